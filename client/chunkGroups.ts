@@ -19,7 +19,7 @@ const business = new RegExp(
     'businesses/(hours/hoursTexts|details/(deletedIds|useDetailsFailure|businessPageTexts|UnknownBusiness))',
     'gql/documents/(businesses/(BusinessPictures|hours|details/(BusinessPage|contact|more|position))|comments/Comments|reactions/StarRating)',
     'ui/forms/TextAreaField',
-    'rules/(comments|places/weekdays)',
+    'rules/(comments|places/(contact|weekdays))',
     'icons/map-pin',
   ].join('|'),
 );

@@ -5,15 +5,16 @@ import { foldText, searchLexemes, type Searched } from '#server/search/fold.ts';
 import { commonWords, descriptionWords } from '#server/search/lexicon.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import type { Business } from './business.entity.ts';
+import { publicTexts, type PublicText } from './contact/optional-texts.ts';
 
-type Texts = Searched & Partial<Pick<Business, 'website' | 'socialLinks'>>;
+type Texts = Searched & Partial<Pick<Business, PublicText | 'socialLinks'>>;
 
 /** The texts in which links count. */
-export const textsOf = ({ name, location, description, website, socialLinks = [] }: Texts): string[] => [
+export const textsOf = ({ name, location, description, socialLinks = [], ...texts }: Texts): string[] => [
   name,
   location,
   description,
-  ...(website ? [website] : []),
+  ...publicTexts.flatMap((each) => texts[each] ?? []),
   ...socialLinks,
 ];
 

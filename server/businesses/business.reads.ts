@@ -1,4 +1,5 @@
 /** The statements that read businesses with their counts. Raw SQL: measurably faster; `directory/` uses the same columns. */
+import { optionalTextNames } from '#rules/places/contact.ts';
 import type { Context } from '#server/core/context.ts';
 import { readSeen } from '#server/users/hidden.ts';
 import { plainColumns } from './business.columns.ts';
@@ -12,7 +13,7 @@ const { version, updatedAt, ...onCards } = plainColumns;
 
 /** The columns that no card shows. Lists do not read them: each column of a row adds three percent to a list's CPU time. */
 export const editColumns = `${selectColumns({ version, updatedAt })}, b.latitude, b.longitude, b.time_zone AS "timeZone",
-  b.phone, b.website, b.email, b.social_links AS "socialLinks"`;
+  ${optionalTextNames.map((name) => `b.${name}`).join(', ')}, b.social_links AS "socialLinks"`;
 
 /** The columns of a business in a list, from `businesses b` joined with `business_stats s`. */
 export const cardColumns = `b.id, b.owner_id AS "ownerId", b.cover_key AS "coverKey", b.cover_width AS "coverWidth",

@@ -7,7 +7,6 @@ import { isHidden, isPending } from '#server/users/hidden.ts';
 import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { User } from '#server/users/user.entity.ts';
-import { plainColumns } from './business.columns.ts';
 import { Business } from './business.entity.ts';
 import { Cover, CreateBusinessInput, UpdateBusinessInput } from './business.types.ts';
 import { createBusiness, deleteBusiness, getBusiness, updateBusiness } from './business.service.ts';
@@ -91,20 +90,7 @@ export class BusinessResolver {
     return isPending(business);
   }
 
-  // Lists do not read the columns of the next three fields.
-
-  @Prefetched()
-  @FieldResolver(() => Int, { description: plainColumns.version.description })
-  async version(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
-    return (await getBusiness(ctx, business.id)).version;
-  }
-
-  @Prefetched()
-  @FieldResolver(() => Date, { description: plainColumns.updatedAt.description })
-  async updatedAt(@Root() business: Business, @Ctx() ctx: Context): Promise<string> {
-    return (await getBusiness(ctx, business.id)).updatedAt;
-  }
-
+  // Lists do not read its columns.
   @FieldResolver(() => [Int], { description: 'The numbers of ratings of 1, 2, 3, 4 and 5 stars, in that order.' })
   async ratingCounts(@Root() business: Business, @Ctx() ctx: Context): Promise<number[]> {
     const { ratings1, ratings2, ratings3, ratings4, ratings5 } =

@@ -81,8 +81,8 @@ export async function createBusiness(
 }
 
 /**
- * Edits one of the viewer's businesses. Absent fields stay, a new cover replaces the old one, `removeImage` removes it, and
- * `pictures` is the whole list.
+ * Edits one of the viewer's businesses. Absent fields stay, a new cover replaces the old one, `removeImage` removes it and makes the next
+ * picture the cover, and `pictures` is the whole list.
  * With `version`, an edit of an older version fails. An edit that changes nothing leaves `version` and `updatedAt`.
  * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; FORBIDDEN for other users, and above a quota; BAD_USER_INPUT;
  *   CONFLICT for a stale version; the errors of `withPictures`

@@ -2,6 +2,7 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { contactLimits } from '#rules/places/contact.ts';
 import type { ContactInput } from './contact/contact.ts';
+import { optionalTextDescriptions } from './contact/optional-texts.ts';
 import type { PictureInputs } from './pictures/picture-list.ts';
 import type { PositionInput as PositionColumnsInput } from './position/position.ts';
 import { OpeningHoursInput } from './hours/hours.types.ts';
@@ -14,26 +15,9 @@ export type OptionalInputs = PictureInputs & PositionColumnsInput & ContactInput
 
 const zone = "The IANA name of the time zone, as 'Europe/Berlin'.";
 
-const noneIfEmpty = 'Empty or null for none.';
-
 /** The fields that both inputs describe alike. */
 @InputType()
 class BusinessInput {
-  @Field(() => String, {
-    nullable: true,
-    description: `The phone number, at most ${contactLimits.phone.max} characters; with the code of the country, or as in the country of the position. ${noneIfEmpty}`,
-  })
-  phone?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `The web address, http or https; without a scheme it gets https. ${noneIfEmpty}`,
-  })
-  website?: string | null;
-
-  @Field(() => String, { nullable: true, description: `The e-mail address. Signed-in users see it. ${noneIfEmpty}` })
-  email?: string | null;
-
   @Field(() => [String], {
     nullable: true,
     description: `Web addresses on other sites, at most ${contactLimits.socialLinks}.`,
@@ -63,7 +47,10 @@ export class UpdateBusinessInput extends BusinessInput {
   })
   version?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True removes the cover. The next picture becomes the cover.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True removes the cover. The next picture becomes the cover; an empty list in `pictures` removes all.',
+  })
   removeImage?: boolean | null;
 
   @Field(() => OpeningHoursInput, { nullable: true, description: 'The opening hours; null removes them.' })
@@ -77,6 +64,9 @@ export class UpdateBusinessInput extends BusinessInput {
   })
   timeZone?: string | null;
 }
+
+for (const [name, { input }] of Object.entries(optionalTextDescriptions))
+  Field(() => String, { description: input, nullable: true })(BusinessInput.prototype, name);
 
 for (const [name, { type, description }] of Object.entries(writableColumns)) {
   Field(type, { description, nullable: optionalColumns.includes(name) })(CreateBusinessInput.prototype, name);

@@ -31,15 +31,13 @@ export const topicsOf = (payload: string): Topic[] => payload.split(' ') as Topi
 /** Joins topics to payloads that Postgres accepts. Topics contain ASCII only. */
 function payloadsOf(topics: Iterable<Topic>): string[] {
   const payloads: string[] = [];
-  let last = '';
   for (const topic of topics) {
-    if (last && last.length + topic.length >= maxPayload) {
-      payloads.push(last);
-      last = '';
-    }
-    last += last ? ` ${topic}` : topic;
+    const last = payloads.at(-1);
+    const hasRoom = last !== undefined && last.length + topic.length < maxPayload;
+    if (hasRoom) payloads[payloads.length - 1] = `${last} ${topic}`;
+    else payloads.push(topic);
   }
-  return last ? [...payloads, last] : payloads;
+  return payloads;
 }
 
 /** Sends what waits. It never throws: after a failure the topics wait for another try. */

@@ -23,7 +23,9 @@ const wordsOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The columns of a business in the format of COPY: phone, website, email, social_links. One in two has a website. */
+export const contactColumnNames = 'phone, website, email, social_links';
+
+/** These columns of a business in the format of COPY. One in two has a website. */
 export function contactColumnsOf(data: DemoData, business: number, name: string): string {
   const random = new Random(data.size.seed, stream, business);
   const { place } = data.subject(business);

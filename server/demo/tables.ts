@@ -5,7 +5,7 @@ import { comments, helpfulMarks } from './comments.ts';
 import { followers, reactions } from './community.ts';
 import { copyText } from './copy/copy-text.ts';
 import { timeText } from './copy/time-text.ts';
-import { contactColumnsOf } from './contact.ts';
+import { contactColumnNames, contactColumnsOf } from './contact.ts';
 import { hoursColumnNames, hoursLines } from './hours.ts';
 import type { StoredPictures } from './pictures/covers.ts';
 import type { Cover, DemoTable } from './rows.ts';
@@ -134,7 +134,7 @@ export function demoTables(data: DemoData, options: Options): DemoTable[] {
     {
       name: 'businesses',
       columns:
-        'id, owner_id, name, name_key, description, category, location, latitude, longitude, time_zone, phone, website, email, social_links, ' +
+        `id, owner_id, name, name_key, description, category, location, latitude, longitude, time_zone, ${contactColumnNames}, ` +
         'cover_key, cover_width, cover_height, cover_placeholder, cover_bytes, search_vector, created_at, updated_at',
       lines: () => businessLines(data, options),
     },

@@ -7,6 +7,7 @@ import { AuditLogResolver } from '#server/auth/audit/audit-log.resolver.ts';
 import { RoleResolver } from '#server/auth/roles/role.resolver.ts';
 import { EmailResolver } from '#server/auth/email/email.resolver.ts';
 import { BusinessResolver } from '#server/businesses/business.resolver.ts';
+import { PageColumnsResolver } from '#server/businesses/page-columns.resolver.ts';
 import { ContactResolver } from '#server/businesses/contact/contact.resolver.ts';
 import { HoursResolver } from '#server/businesses/hours/hours.resolver.ts';
 import { PositionResolver } from '#server/businesses/position/position.resolver.ts';
@@ -60,6 +61,7 @@ export function buildSchema(): GraphQLSchema {
       EmailResolver,
       BusinessResolver,
       HoursResolver,
+      PageColumnsResolver,
       ContactResolver,
       PositionResolver,
       PictureResolver,

@@ -6,7 +6,7 @@ import { positiveInteger } from './lists.ts';
 import { badInput } from '#server/core/errors.ts';
 import type { Filter } from '#server/directory/filter.ts';
 import type { Sort } from '#server/directory/page/orders.ts';
-import { numberOf, parsePlaceParams } from './place-params.ts';
+import { numberFrom, numberOf, parsePlaceParams, positionFrom } from './place-params.ts';
 import type { Json } from './request.ts';
 
 /** The filters of a list as the address of the home page names them. Unknown and malformed values count as absent. */
@@ -44,12 +44,6 @@ export function parseSuggestionParams(query: URLSearchParams): { search: string;
 const isTrue = (value: unknown): boolean =>
   ['boolean', 'number', 'string'].includes(typeof value) && /^(true|1|on)$/i.test(String(value));
 
-// Forms send numbers as text. Empty text counts as absent.
-const numberFrom = (value: unknown): unknown => {
-  if (value === '' || value === null) return undefined;
-  return typeof value === 'string' ? Number(value) : value;
-};
-
 // Forms send lists and objects as JSON text. Empty text counts as absent, and other text is invalid, as in JSON.
 function jsonFrom(value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -61,37 +55,25 @@ function jsonFrom(value: unknown): unknown {
   }
 }
 
-// Forms send the two numbers of a position as fields of their own. Both empty remove it.
-function positionFrom(latitude: unknown, longitude: unknown): { position?: unknown } {
-  if (latitude === undefined && longitude === undefined) return {};
-  if (latitude === '' && longitude === '') return { position: null };
-  return { position: { latitude: numberFrom(latitude), longitude: numberFrom(longitude) } };
-}
-
 // REST names ids `_id`.
 const picturesFrom = (list: unknown): unknown =>
   Array.isArray(list) ? list.map((item) => ({ ...item, id: (item as Json | null)?._id })) : list;
 
 /** The fields of a new business. `imagePosition`, `hours`, `pictures`, `socialLinks`, `latitude` and `longitude` may be text. */
-export const parseBusinessParams = ({
-  imagePosition,
-  hours,
-  pictures,
-  latitude,
-  longitude,
-  timeZone,
-  socialLinks,
-  ...fields
-}: Json): Json => ({
-  ...fields,
-  socialLinks: jsonFrom(socialLinks),
-  // Forms send empty text to remove it.
-  timeZone: timeZone === '' ? null : timeZone,
-  hours: jsonFrom(hours),
-  ...positionFrom(latitude, longitude),
-  imagePosition: numberFrom(imagePosition),
-  pictures: picturesFrom(jsonFrom(pictures)),
-});
+export function parseBusinessParams({ latitude, longitude, ...given }: Json): Json {
+  const { imagePosition, hours, pictures, timeZone, socialLinks, ...fields } = given;
+  const position = positionFrom({ latitude, longitude });
+  return {
+    ...fields,
+    socialLinks: jsonFrom(socialLinks),
+    // Forms send empty text to remove it.
+    timeZone: timeZone === '' ? null : timeZone,
+    hours: jsonFrom(hours),
+    ...(position !== undefined && { position }),
+    imagePosition: numberFrom(imagePosition),
+    pictures: picturesFrom(jsonFrom(pictures)),
+  };
+}
 
 /** The fields of a review. `value` and `pictures` may be text. */
 export const parseReviewParams = ({ value, text, pictures }: Json) => ({

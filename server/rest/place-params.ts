@@ -1,6 +1,20 @@
-/** Parses the query parameters of searches by place. */
+/** Parses positions, and the query parameters of searches by place. */
+import { wrongDegrees } from '#rules/places/position.ts';
 import { isBounds, isNear, type Bounds, type Near } from '#rules/places/search.ts';
 import { distanceOrder } from '#rules/sort-orders.ts';
+import { AppError, badInput } from '#server/core/errors.ts';
+
+/** The two fields or parameters of a position. */
+interface Degrees {
+  latitude?: unknown;
+  longitude?: unknown;
+}
+
+/** The number of a field, which forms send as text. Empty text counts as absent. */
+export const numberFrom = (value: unknown): unknown => {
+  if (value === '' || value === null) return undefined;
+  return typeof value === 'string' ? Number(value) : value;
+};
 
 /** The number in a parameter; NaN without one. */
 export const numberOf = (query: URLSearchParams, name: string): number => Number(query.get(name)?.trim() || NaN);
@@ -20,6 +34,32 @@ function parseNear(query: URLSearchParams): Near | undefined {
     ...(query.get('radius') && { radius: numberOf(query, 'radius') }),
   };
   return isNear(near) ? near : undefined;
+}
+
+/** The position of the two fields that forms send; null if both are empty, undefined without both. */
+export function positionFrom({
+  latitude,
+  longitude,
+}: Degrees): { latitude: unknown; longitude: unknown } | null | undefined {
+  if (latitude === undefined && longitude === undefined) return undefined;
+  if (latitude === '' && longitude === '') return null;
+  return { latitude: numberFrom(latitude), longitude: numberFrom(longitude) };
+}
+
+/**
+ * Runs a call with a position of two fields or parameters, and names those that were wrong in its error: the API's own functions
+ * know a position as one value.
+ * @param given the fields or parameters of the request
+ */
+export async function namingDegrees<T>(given: Degrees, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const position = positionFrom(given);
+    const message = error instanceof AppError && error.details.fields?.position;
+    if (!position || !message) throw error;
+    throw badInput(Object.fromEntries(wrongDegrees(position).map((name) => [name, message])));
+  }
 }
 
 /** The filter and the order by place. Invalid values count as absent, and so does the order by distance without a position. */

@@ -10,7 +10,7 @@ import { featureCollection, geoJsonType } from './geojson/feature-collection.ts'
 import { publicRoute, type RestRoute } from './handler.ts';
 import { positiveInteger } from './lists.ts';
 import { parseDirectoryParams, parseMapParams } from './params.ts';
-import { numberOf } from './place-params.ts';
+import { namingDegrees, numberOf } from './place-params.ts';
 
 const { default: defaultLimit, max } = placeLimits.suggestions;
 
@@ -23,7 +23,7 @@ export const placeRoutes: RestRoute[] = [
   }),
   publicRoute('GET', '/places/at', 200, async (ctx, { query }) => {
     const position = { latitude: numberOf(query, 'latitude'), longitude: numberOf(query, 'longitude') };
-    const place = await findPlaceAt(ctx, position);
+    const place = await namingDegrees(position, () => findPlaceAt(ctx, position));
     return { place: place && serializePlace(place) };
   }),
   publicRoute('GET', '/businesses/clusters', 200, async (ctx, { query }) =>

@@ -45,6 +45,7 @@ import {
   serializeUser,
   serializeUsers,
 } from './serializers.ts';
+import { namingDegrees } from './place-params.ts';
 import { parseBusinessParams, parseDirectoryParams, parseSuggestionParams, parseUpdateParams } from './params.ts';
 
 /** The routes. Fixed paths come before those with `{id}`. */
@@ -67,14 +68,15 @@ export const routes: RestRoute[] = [
   ),
   memberRoute('POST', '/businesses', 201, async (ctx, { form, created }) => {
     const { fields, files } = await form();
-    const { id } = await createBusiness(ctx, parseBusinessParams(fields), files);
+    const { id } = await namingDegrees(fields, () => createBusiness(ctx, parseBusinessParams(fields), files));
     created(`/businesses/${id}`);
     return serializeBusiness(ctx, id);
   }),
   publicRoute('GET', '/businesses/{id}', 200, (ctx, { id }) => serializeBusiness(ctx, id)),
   memberRoute('PUT', '/businesses/{id}', 200, async (ctx, request) => {
     const { fields, files } = await request.form();
-    return serializeBusiness(ctx, (await updateBusiness(ctx, request.id, parseUpdateParams(fields), files)).id);
+    const { id } = await namingDegrees(fields, () => updateBusiness(ctx, request.id, parseUpdateParams(fields), files));
+    return serializeBusiness(ctx, id);
   }),
   memberRoute('POST', '/pictures', 201, async (ctx, { form, created }) => {
     const picture = serializePicture(ctx, await uploadPicture(ctx, (await form()).files.image));

@@ -1,4 +1,5 @@
 /** Sample businesses and users in the API's format. */
+import { optionalTextNames } from '#rules/places/contact.ts';
 import { ada } from './renderApp.tsx';
 
 export const grace = { __typename: 'User', id: 'grace', username: 'grace', isFollowing: false, numFollowers: 3 };
@@ -42,11 +43,9 @@ export const bakery = (differences: Record<string, unknown> = {}) => ({
   location: '12 Mill Lane, Porto',
   cover: null,
   pictures: [],
-  phone: null,
+  ...Object.fromEntries(optionalTextNames.map((name) => [name, null])),
   phoneText: null,
-  website: null,
   hasEmail: false,
-  email: null,
   socialLinks: [],
   position: null,
   imagePosition: 50,

@@ -1,6 +1,7 @@
 /** The input and output of the business form. */
 import type { Category, CreateBusinessInput, PictureInput } from '#client/gql/graphql.ts';
 import { businessRules } from '#rules/businesses.ts';
+import { optionalTextNames, type OptionalText } from '#rules/places/contact.ts';
 import type { Position } from '#rules/places/position.ts';
 import type { FormHours } from '../hours/editor/hoursText.ts';
 import { pinOf, positionOf } from './location/pin.ts';
@@ -10,29 +11,27 @@ type CheckedFields = Record<Exclude<keyof typeof businessRules, 'category'>, str
   category: Category | '';
 };
 
-/** The fields as typed; the category may be empty. */
-export interface BusinessFields extends CheckedFields {
+/** The fields as typed; the category may be empty, and so may the optional texts. */
+export interface BusinessFields extends CheckedFields, Record<OptionalText, string> {
   /** The pin, '' without one: see `pinOf`. */
   position: string;
   /** '' if unknown. */
   timeZone: string;
   /** The opening hours as JSON text, or empty. */
   hours: string;
-  phone: string;
-  website: string;
-  email: string;
   /** One link in each line. */
   socialLinks: string;
 }
 
-interface StoredContact {
+interface StoredContact extends Record<OptionalText, string | null> {
   phoneText: string | null;
-  website: string | null;
-  email: string | null;
   socialLinks: readonly { url: string }[];
 }
 
 const fieldNames = Object.keys(businessRules) as (keyof CheckedFields)[];
+
+const textsFrom = (stored: Partial<Record<OptionalText, string | null>>) =>
+  Object.fromEntries(optionalTextNames.map((name) => [name, stored[name] ?? ''])) as Record<OptionalText, string>;
 
 /** Returns the form's fields of a business. */
 export const fieldsOf = (
@@ -43,9 +42,7 @@ export const fieldsOf = (
   position: pinOf(business.position),
   hours: business.hours ? JSON.stringify(business.hours) : '',
   timeZone: business.timeZone ?? '',
-  phone: business.phoneText ?? '',
-  website: business.website ?? '',
-  email: business.email ?? '',
+  ...textsFrom({ ...business, phone: business.phoneText }),
   socialLinks: business.socialLinks.map(({ url }) => url).join('\n'),
 });
 
@@ -54,9 +51,7 @@ export const emptyFields: BusinessFields = {
   position: '',
   timeZone: '',
   hours: '',
-  phone: '',
-  website: '',
-  email: '',
+  ...textsFrom({}),
   socialLinks: '',
 };
 

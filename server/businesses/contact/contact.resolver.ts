@@ -2,9 +2,9 @@
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
 import type { Context } from '#server/core/context.ts';
 import { Business } from '../business.entity.ts';
-import { getBusiness } from '../business.service.ts';
-import { contactDescriptions } from './contact.descriptions.ts';
-import { emailFor, namedLinks, phoneText } from './contact.ts';
+import { withPageColumns } from '../page-columns.resolver.ts';
+import { contactDescriptions, emailFor, namedLinks, phoneText } from './contact.ts';
+import { optionalTextDescriptions } from './optional-texts.ts';
 
 @ObjectType({ description: 'A link to a page of the business on another site.' })
 export class SocialLink {
@@ -15,38 +15,25 @@ export class SocialLink {
   name: string;
 }
 
-const stored = async (ctx: Context, business: Business): Promise<Business> =>
-  business.phone === undefined ? getBusiness(ctx, business.id) : business;
-
 @Resolver(() => Business)
 export class ContactResolver {
-  @FieldResolver(() => String, { nullable: true, description: contactDescriptions.phone })
-  async phone(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
-    return (await stored(ctx, business)).phone;
-  }
-
   @FieldResolver(() => String, { nullable: true, description: contactDescriptions.phoneText })
   async phoneText(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
-    return phoneText((await stored(ctx, business)).phone);
-  }
-
-  @FieldResolver(() => String, { nullable: true, description: contactDescriptions.website })
-  async website(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
-    return (await stored(ctx, business)).website;
+    return phoneText((await withPageColumns(ctx, business)).phone);
   }
 
   @FieldResolver(() => Boolean, { description: contactDescriptions.hasEmail })
   async hasEmail(@Root() business: Business, @Ctx() ctx: Context): Promise<boolean> {
-    return (await stored(ctx, business)).email !== null;
+    return (await withPageColumns(ctx, business)).email !== null;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: contactDescriptions.email })
+  @FieldResolver(() => String, { nullable: true, description: optionalTextDescriptions.email.output })
   async email(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
-    return ctx.viewer ? emailFor(ctx, (await stored(ctx, business)).email) : null;
+    return ctx.viewer ? emailFor(ctx, (await withPageColumns(ctx, business)).email) : null;
   }
 
   @FieldResolver(() => [SocialLink], { description: contactDescriptions.socialLinks })
   async socialLinks(@Root() business: Business, @Ctx() ctx: Context): Promise<SocialLink[]> {
-    return namedLinks((await stored(ctx, business)).socialLinks);
+    return namedLinks((await withPageColumns(ctx, business)).socialLinks);
   }
 }

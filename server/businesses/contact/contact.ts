@@ -1,30 +1,36 @@
 /** The contact of a business as it is stored: a phone number with its country, web addresses with their scheme. */
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import { isAllowedText } from '#rules/allowed-text.ts';
-import { contactLimits, contactMessages, siteName } from '#rules/places/contact.ts';
+import * as messages from '#rules/messages.ts';
+import {
+  contactLimits,
+  contactMessages,
+  optionalTextNames,
+  optionalTexts,
+  siteName,
+  type OptionalText,
+} from '#rules/places/contact.ts';
+import { firstErrorOf, textRule } from '#rules/rule.ts';
 import { clean } from '#rules/text.ts';
 import { isEmail } from '#rules/users.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { findPlaceAt } from '#server/places/place.service.ts';
 import { positionOf, type PositionColumns } from '../position/position.ts';
+import { publicTexts, type PublicText } from './optional-texts.ts';
 
-/** The columns of the contact. */
-export interface ContactColumns {
-  /** In the format E.164: '+4930123456'. */
-  phone: string | null;
-  website: string | null;
-  email: string | null;
-  socialLinks: string[];
-}
+/** The descriptions of the other fields of the contact, for GraphQL and OpenAPI. */
+export const contactDescriptions = {
+  phoneText: "The phone number as people write it: '+49 30 123456'.",
+  hasEmail: 'Whether it has an e-mail address.',
+  socialLinks: `Its pages on other sites, at most ${contactLimits.socialLinks}.`,
+};
+
+/** The columns of the contact. The phone number is in the format E.164: '+4930123456'. */
+export type ContactColumns = Record<OptionalText, string | null> & { socialLinks: string[] };
 
 /** The fields of the contact in an input. */
-export interface ContactInput {
-  phone?: unknown;
-  website?: unknown;
-  email?: unknown;
-  socialLinks?: unknown;
-}
+export type ContactInput = { [Field in keyof ContactColumns]?: unknown };
 
 /** An http or https URL. A name without a scheme gets https. Undefined for anything else. */
 function webAddress(text: string, max: number): string | undefined {
@@ -40,33 +46,58 @@ const textOf = (value: unknown, invalid: Record<string, string>): string => {
   return clean(value ?? '');
 };
 
-async function phoneFrom(ctx: Context, value: unknown, columns: Partial<PositionColumns>): Promise<string | null> {
-  const text = textOf(value, { phone: contactMessages.phone });
-  if (text === '') return null;
+/** Makes the stored value of a text that is not empty. @throws BAD_USER_INPUT for an invalid one */
+type Normalise = (text: string, ctx: Context, position: Partial<PositionColumns>) => string | Promise<string>;
+
+async function phoneFrom(text: string, ctx: Context, columns: Partial<PositionColumns>): Promise<string> {
   const position = positionOf({ latitude: null, longitude: null, ...columns });
   const isWhole = /^(\+|00|tel:\+)/.test(text);
   const place = isWhole || !position ? null : await findPlaceAt(ctx, position);
   if (!isWhole && !place) throw badInput({ phone: contactMessages.phoneCountry });
   const found =
-    text.length <= contactLimits.phone.max &&
+    text.length <= optionalTexts.phone.max &&
     parsePhoneNumberFromString(text.replace(/^(tel:|00)\+?/, '+'), place?.countryCode as CountryCode | undefined);
   if (!found || !found.isPossible()) throw badInput({ phone: contactMessages.phone });
   return found.number;
 }
 
-function websiteFrom(value: unknown): string | null {
-  const text = textOf(value, { website: contactMessages.website });
-  if (text === '') return null;
-  const url = webAddress(text, contactLimits.website.max);
+function websiteFrom(text: string): string {
+  const url = webAddress(text, optionalTexts.website.max);
   if (!url) throw badInput({ website: contactMessages.website });
   return url;
 }
 
-function emailFrom(value: unknown): string | null {
-  const text = textOf(value, { email: contactMessages.email });
-  if (text === '') return null;
-  if (text.length > contactLimits.email.max || !isEmail(text)) throw badInput({ email: contactMessages.email });
+function emailFrom(text: string): string {
+  if (text.length > optionalTexts.email.max || !isEmail(text)) throw badInput({ email: contactMessages.email });
   return text;
+}
+
+/** Those of the texts that are more than text. */
+const normalised: Partial<Record<OptionalText, { from: Normalise; invalid: string }>> = {
+  phone: { from: phoneFrom, invalid: contactMessages.phone },
+  website: { from: websiteFrom, invalid: contactMessages.website },
+  email: { from: emailFrom, invalid: contactMessages.email },
+};
+
+function plainText(name: OptionalText, text: string): string {
+  const error = firstErrorOf(textRule(optionalTexts[name]), text);
+  if (error) throw badInput({ [name]: error });
+  return text;
+}
+
+async function textColumns(
+  ctx: Context,
+  input: ContactInput,
+  position: Partial<PositionColumns>,
+): Promise<Partial<Record<OptionalText, string | null>>> {
+  const columns: Partial<Record<OptionalText, string | null>> = {};
+  for (const name of optionalTextNames) {
+    if (input[name] === undefined) continue;
+    const { from, invalid = messages.malformed } = normalised[name] ?? {};
+    const text = textOf(input[name], { [name]: invalid });
+    columns[name] = text === '' ? null : from ? await from(text, ctx, position) : plainText(name, text);
+  }
+  return columns;
 }
 
 function linksFrom(value: unknown): string[] {
@@ -86,14 +117,12 @@ function linksFrom(value: unknown): string[] {
  */
 export async function contactColumns(
   ctx: Context,
-  { phone, website, email, socialLinks }: ContactInput,
+  input: ContactInput,
   position: Partial<PositionColumns>,
 ): Promise<Partial<ContactColumns>> {
   return {
-    ...(phone !== undefined && { phone: await phoneFrom(ctx, phone, position) }),
-    ...(website !== undefined && { website: websiteFrom(website) }),
-    ...(email !== undefined && { email: emailFrom(email) }),
-    ...(socialLinks !== undefined && { socialLinks: linksFrom(socialLinks) }),
+    ...(await textColumns(ctx, input, position)),
+    ...(input.socialLinks !== undefined && { socialLinks: linksFrom(input.socialLinks) }),
   };
 }
 
@@ -109,10 +138,9 @@ export function emailFor(ctx: Context, email: string | null): string | null {
 }
 
 /** The contact of a business in REST. */
-export const contactJson = (ctx: Context, { phone, website, email, socialLinks }: ContactColumns) => ({
-  phone,
-  phoneText: phoneText(phone),
-  website,
+export const contactJson = (ctx: Context, { email, socialLinks, ...texts }: ContactColumns) => ({
+  ...(Object.fromEntries(publicTexts.map((name) => [name, texts[name]])) as Record<PublicText, string | null>),
+  phoneText: phoneText(texts.phone),
   hasEmail: email !== null,
   email: emailFor(ctx, email),
   socialLinks: namedLinks(socialLinks),

@@ -13,12 +13,4 @@ export class PositionResolver {
   async position(@Root() business: Business, @Ctx() ctx: Context): Promise<Position | null> {
     return positionOf(business.latitude === undefined ? await getBusiness(ctx, business.id) : business);
   }
-
-  @FieldResolver(() => String, {
-    nullable: true,
-    description: "The IANA name of its time zone, as 'Europe/Berlin'; null if unknown.",
-  })
-  async timeZone(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
-    return business.timeZone === undefined ? (await getBusiness(ctx, business.id)).timeZone : business.timeZone;
-  }
 }

@@ -54,6 +54,12 @@ export function cellsFor(bounds: Bounds, zoom: number): Cells {
   return cells;
 }
 
+/** The cells of a finer level in these. Each halving of a cell makes four. */
+export function finerCells({ level, columns, rows }: Cells, halvings: number): Cells {
+  const finer = ({ from, to }: Range) => ({ from: from << halvings, to: ((to + 1) << halvings) - 1 });
+  return { level: level + halvings, columns: columns.map(finer), rows: finer(rows) };
+}
+
 const longitudeOf = (column: number, level: number): number => (column / 2 ** level) * 360 - 180;
 
 function latitudeOf(row: number, level: number): number {

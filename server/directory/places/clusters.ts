@@ -14,7 +14,7 @@ import type { Placeholder } from '../listed-business.ts';
 import { selectPage } from '../page/select-page.ts';
 import { correctTypos } from '../typos.ts';
 import { hasArea } from './area.ts';
-import { boundsOf, cellsFor, cellsOf, isIn, rowEdges, type Cells } from './cells.ts';
+import { boundsOf, cellsFor, cellsOf, finerCells, isIn, rowEdges, type Cells } from './cells.ts';
 import { placesOf } from './place-page.ts';
 
 interface ClustersRequest {
@@ -42,7 +42,7 @@ interface Row extends Omit<Cluster, 'id' | 'countIsExact'> {
   y: number;
 }
 
-/** Where cells of a level are not stored, at most so many places are grouped. Where there are more, stored cells answer. */
+/** Where cells of a level are not stored, at most so many places are grouped. Where there are more, stored cells of another level answer. */
 const maxPlaces = 2000;
 /** A category is read only where there are at most so many places of all categories: their index is by position alone. */
 const maxScanned = 15_000;
@@ -70,7 +70,9 @@ export async function listClusters(ctx: Context, { bounds, zoom, filter }: Clust
     const { rows, places } = await readPlaces(ctx, cells, ($) => placesIn(cells, criteria, $));
     if (places <= maxPlaces) return clustersOf(rows, cells.level, category);
   }
-  return clustersOf(await read(ctx, ($) => countCells(storedCells, criteria, $)), stored, category);
+  // Of a category, stored cells of the next finer level count those of this one exactly. Of all categories they are too many rows.
+  const [shown, halvings] = category && storedLevels.includes(cells.level + 1) ? [cells, 1] : [storedCells, 0];
+  return clustersOf(await read(ctx, ($) => countCells(shown, halvings, criteria, $)), shown.level, category);
 }
 
 /** Whether stored cells have more places than a read may scan. Those that are two or more levels coarser are far larger than the box. */
@@ -114,9 +116,11 @@ function countsIn({ level, columns, rows }: Cells, category: CategoryName | unde
       AND x BETWEEN map_columns.first AND map_columns.last ${category ? `AND category = ${$(category)}` : ''} OFFSET 0) c`;
 }
 
-const countCells = (cells: Cells, { category }: Criteria, $: Placeholder): string =>
-  `SELECT c.x, c.y, sum(n)::integer AS count, ${oneCategory}, sum(sy::float8) / sum(n) / 1e6 AS latitude,
-      sum(sx::float8) / sum(n) / 1e6 AS longitude ${countsIn(cells, category, $)} GROUP BY c.y, c.x`;
+/** The counts of cells. @param halvings the number of levels by which the stored cells are finer */
+const countCells = (cells: Cells, halvings: number, { category }: Criteria, $: Placeholder): string =>
+  `SELECT c.x >> ${halvings} AS x, c.y >> ${halvings} AS y, sum(n)::integer AS count, ${oneCategory}, sum(sy::float8) / sum(n) / 1e6 AS latitude,
+      sum(sx::float8) / sum(n) / 1e6 AS longitude ${countsIn(finerCells(cells, halvings), category, $)}
+    GROUP BY 1, 2`;
 
 /** The places of the cells, one more than are grouped. */
 const placesIn = (cells: Cells, { category }: Criteria, $: Placeholder): string =>

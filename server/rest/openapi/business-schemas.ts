@@ -18,7 +18,10 @@ export const writable = schemasOf(writableColumns);
 export const computed = schemasOf(computedColumns);
 const changeFields = {
   version: described(whole(1), 'The version that was edited. Without it the last write wins.'),
-  removeImage: described(flag, 'True removes the cover. `1` and `on` are accepted, too, in any case.'),
+  removeImage: described(
+    flag,
+    'True removes the cover, and the next picture becomes the cover; an empty list in `pictures` removes all. `1` and `on` are accepted, too, in any case.',
+  ),
 };
 const jsonFields = { ...contactFields, ...positionField, ...hoursInput, ...pictureInput };
 const formFields = { ...contactFormFields, ...positionFormFields, ...hoursFormField, ...pictureFormFields };

@@ -1,22 +1,16 @@
 /** The JSON Schemas of the contact of a business. */
-import { contactLimits } from '#rules/places/contact.ts';
-import { contactDescriptions } from '#server/businesses/contact/contact.descriptions.ts';
+import { contactLimits, optionalTextNames, optionalTexts, type OptionalText } from '#rules/places/contact.ts';
+import { contactDescriptions } from '#server/businesses/contact/contact.ts';
+import { optionalTextDescriptions } from '#server/businesses/contact/optional-texts.ts';
 import { described, flag, list, object, text, type Schema } from './parts.ts';
 
 const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
 const url = (max: number) => text({ max }, { format: 'uri' });
 
-const texts = {
-  phone: described(
-    orNull(text(contactLimits.phone)),
-    'The phone number, with the code of the country, or as in the country of the position. Empty text and null remove it.',
-  ),
-  website: described(
-    orNull(text(contactLimits.website)),
-    'The web address; without a scheme it gets https. Empty text and null remove it.',
-  ),
-  email: described(orNull(text(contactLimits.email)), 'The e-mail address. Empty text and null remove it.'),
-};
+const textsBy = (schemaOf: (name: OptionalText) => Schema): Record<string, Schema> =>
+  Object.fromEntries(optionalTextNames.map((name) => [name, schemaOf(name)]));
+
+const texts = textsBy((name) => described(orNull(text(optionalTexts[name])), optionalTextDescriptions[name].input));
 
 /** The contact in a JSON body. */
 export const contactFields = {
@@ -35,11 +29,12 @@ export const contactFormFields = {
 
 /** The contact in a response. */
 export const contactOutput = {
-  phone: described(orNull(text()), contactDescriptions.phone),
+  ...textsBy((name) => {
+    const { output, format } = optionalTextDescriptions[name];
+    return described(orNull(text(optionalTexts[name], format && { format })), output);
+  }),
   phoneText: described(orNull(text()), contactDescriptions.phoneText),
-  website: described(orNull(url(contactLimits.website.max)), contactDescriptions.website),
   hasEmail: described(flag, contactDescriptions.hasEmail),
-  email: described(orNull(text()), contactDescriptions.email),
   socialLinks: described(
     list(object({ url: url(contactLimits.socialLink.max), name: text() }), contactLimits.socialLinks),
     'Its pages on other sites, with the names of the sites.',

@@ -1,9 +1,20 @@
 /** Limits and messages of the contact of a business, and the names of the sites that its links lead to. The server normalises the values. */
 
+/**
+ * The optional texts of a business, which its page shows and cards do not: their names for users, and their limits. The columns
+ * have the same names. The SQL, both APIs and the fields of the form follow from this list.
+ */
+export const optionalTexts = {
+  phone: { label: 'Phone', max: 40 },
+  website: { label: 'Website', max: 300 },
+  email: { label: 'Email', max: 254 },
+} as const;
+
+export type OptionalText = keyof typeof optionalTexts;
+
+export const optionalTextNames = Object.keys(optionalTexts) as OptionalText[];
+
 export const contactLimits = {
-  phone: { max: 40 },
-  website: { max: 300 },
-  email: { max: 254 },
   socialLink: { max: 300 },
   socialLinks: 5,
 } as const;

@@ -20,6 +20,10 @@ export const positionMessage = `Position must have a latitude from ${latitude.mi
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }): boolean =>
   typeof value === 'number' && value >= min && value <= max;
 
+/** Which of the two numbers of a position are none, or out of range. */
+export const wrongDegrees = (position: { latitude?: unknown; longitude?: unknown }) =>
+  (['latitude', 'longitude'] as const).filter((name) => !isWithin(position[name], positionLimits[name]));
+
 /** Whether a value is a position: both numbers finite and in their range. */
 export const isPosition = (value: unknown): value is Position =>
   typeof value === 'object' &&

@@ -1,3 +1,6 @@
+/** The fields of the schema that need no row in permissions.md. */
+import { publicTexts } from '#server/businesses/contact/optional-texts.ts';
+
 /**
  * The fields that every viewer of their object may read. Each other field has a row in permissions.md.
  * A new field belongs here only if it has the same permissions as its object.
@@ -22,7 +25,7 @@ export const publicFields: Record<string, string> = {
   AuthPayload: 'token user',
   Business: `id name description category location images cover pictures imagePosition owner averageRating numRatings ratingCounts
     numComments numLikes numSaves isHidden isPending isLiked isSaved myRating createdAt updatedAt version moreByOwner moreInCategory
-    hours opening phone phoneText website hasEmail socialLinks position timeZone`,
+    hours opening ${publicTexts.join(' ')} phoneText hasEmail socialLinks position timeZone`,
   DayHours: 'day spans',
   Opening: 'isOpen changesAt changesAtLocal localDate',
   OpeningHours: 'timeZone week specialDays',

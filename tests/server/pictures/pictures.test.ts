@@ -115,6 +115,20 @@ describe('A member', () => {
     await expectIntegrity();
   });
 
+  it('shows the next picture as the cover after `removeImage` of REST, and none after the last', async () => {
+    const { id } = await createWith(['One', 'Two', 'Three']);
+    const altsAfter = async (body: object) => {
+      const edited = (await mae.call('PUT', `/api/businesses/${id}`, body)).body;
+      expect(edited.images).toEqual(edited.pictures.slice(0, 1).map(({ url }: { url: string }) => url));
+      return altsOf(edited);
+    };
+    expect(await altsAfter({ removeImage: true })).toEqual(['Two', 'Three']);
+    expect(await altsAfter({ removeImage: true })).toEqual(['Three']);
+    expect(await altsAfter({ removeImage: true })).toEqual([]);
+    expect(await altsAfter({ removeImage: true })).toEqual([]);
+    await expectIntegrity();
+  });
+
   it('keeps the other uploads when one is broken, and a broken one leaves no file', async () => {
     const good = await upload();
     const mutation = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';

@@ -65,6 +65,12 @@ function countCells(level: number, businesses: PlacedBusiness[]): Map<string, nu
   return cells;
 }
 
+const edit = (id: string, input: object) =>
+  ann.ask('mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }', {
+    id,
+    input,
+  });
+
 const cellOf = ({ id }: Cluster) => {
   const [level, x, y] = id.split('/');
   return { level: Number(level), cell: `${x}/${y}` };
@@ -159,11 +165,6 @@ describe('Clusters', () => {
     };
     placed.push(...(await addPlaced(fixture, ann, placesOfTowns(40, 7))));
     await check();
-    const edit = (id: string, input: object) =>
-      ann.ask('mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }', {
-        id,
-        input,
-      });
     const moved = placed[5]!;
     Object.assign(moved, { latitude: -54.8, longitude: 180 });
     await edit(moved.id, { position: { latitude: -54.8, longitude: 180 } });
@@ -206,18 +207,23 @@ describe('Clusters', () => {
     expect(cellOf(first!).level).toBe(16);
   });
 
-  it('of a category come from stored cells where a read would pass very many places of others', async () => {
+  it('of a category are as small where a read would pass very many places of others', async () => {
     const spot = { latitude: -12.05, longitude: -77.04 };
     const bounds = { west: -77.2, south: -12.15, east: -76.9, north: -11.95 };
     const retail = async () => {
       const found = await clusters(bounds, 11, { category: 'RETAIL' });
-      return { level: cellOf(found[0]!).level, count: sum(found) };
+      return { level: cellOf(found[0]!).level, counts: found.map(({ count }) => count).toSorted((a, b) => a - b) };
     };
+    // Beside the spot by one cell of this level, in the same cell of the coarser stored level.
+    const beside = { latitude: spot.latitude, longitude: spot.longitude + 360 / 2 ** 13 };
+    const [apart] = await addPlaced(fixture, ann, [beside]);
+    await edit(apart!.id, { category: 'RETAIL' });
+    apart!.category = 'RETAIL';
     const few = await addPlaced(fixture, ann, Array<typeof spot>(2000).fill(spot));
-    expect(await retail()).toEqual({ level: 13, count: ofRetail(few) });
+    expect(await retail()).toEqual({ level: 13, counts: [1, ofRetail(few)] });
     const more = await addPlaced(fixture, ann, Array<typeof spot>(13_100).fill(spot));
-    expect(await retail()).toEqual({ level: 12, count: ofRetail(few) + ofRetail(more) });
-    placed.push(...few, ...more);
+    expect(await retail()).toEqual({ level: 13, counts: [1, ofRetail(few) + ofRetail(more)] });
+    placed.push(apart!, ...few, ...more);
   });
 
   it('are refused for a wrong box or zoom', async () => {

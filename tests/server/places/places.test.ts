@@ -141,7 +141,8 @@ describe('A position', () => {
       inputError('position', message),
     );
     const { status, body } = await visitor.call('GET', '/api/places/at?latitude=north&longitude=0');
-    expect([status, body.fields]).toEqual([400, { position: message }]);
-    expect((await visitor.call('GET', '/api/places/at')).status).toBe(400);
+    expect([status, body.fields]).toEqual([400, { latitude: message }]);
+    const neither = await visitor.call('GET', '/api/places/at');
+    expect([neither.status, neither.body.fields]).toEqual([400, { latitude: message, longitude: message }]);
   });
 });

@@ -115,13 +115,18 @@ describe('An owner', () => {
   );
 
   it.each([
-    { latitude: '1' },
-    { latitude: '1', longitude: 'x' },
-    { latitude: '', longitude: '1' },
-    { latitude: 'NaN', longitude: 'Infinity' },
-  ])('is refused the fields %j of a form', async (fields) => {
-    const { status, body } = await ann.call('POST', '/api/businesses', formOf({ ...blueDoor, ...fields }));
-    expect([status, body.fields]).toEqual([400, { position: positionMessage }]);
+    [{ latitude: '1' }, ['longitude']],
+    [{ latitude: '1', longitude: 'x' }, ['longitude']],
+    [{ latitude: '', longitude: '1' }, ['latitude']],
+    [{ latitude: '90.5', longitude: '1' }, ['latitude']],
+    [{ latitude: 'NaN', longitude: 'Infinity' }, ['latitude', 'longitude']],
+  ])('is refused the fields %j of a form, by the names of the wrong ones', async (fields, wrong) => {
+    const refused = [400, Object.fromEntries(wrong.map((name) => [name, positionMessage]))];
+    const made = await ann.call('POST', '/api/businesses', formOf({ ...blueDoor, ...fields }));
+    expect([made.status, made.body.fields]).toEqual(refused);
+    const id = await addBusiness(ann);
+    const changed = await ann.call('PUT', `/api/businesses/${id}`, formOf(fields));
+    expect([changed.status, changed.body.fields]).toEqual(refused);
   });
 });
 

@@ -1,6 +1,7 @@
 /** How a business is reached: links to act on. Unknown parts are left out. */
 import type { ReactNode } from 'react';
 import type { BusinessContact_BusinessFragment } from '#client/gql/graphql.ts';
+import { optionalTexts } from '#rules/places/contact.ts';
 import { contactTexts } from './contactTexts.ts';
 import { contactLink, EmailAddress } from './EmailAddress.tsx';
 import { ExternalLink } from './ExternalLink.tsx';
@@ -41,21 +42,21 @@ export function BusinessContact({ contact, name }: BusinessContactProps) {
       </h2>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
         {phone && (
-          <Row term={contactTexts.phone}>
+          <Row term={optionalTexts.phone.label}>
             <a href={`tel:${phone}`} className={contactLink}>
               {phoneText}
             </a>
           </Row>
         )}
         {website && (
-          <Row term={contactTexts.website}>
+          <Row term={optionalTexts.website.label}>
             <ExternalLink url={website} className={contactLink}>
               {shortAddress(website)}
             </ExternalLink>
           </Row>
         )}
         {hasEmail && (
-          <Row term={contactTexts.email} className="needs-script">
+          <Row term={optionalTexts.email.label} className="needs-script">
             <EmailAddress business={{ id, name }} />
           </Row>
         )}

@@ -4,6 +4,7 @@ import Navigation from 'lucide-react/icons/navigation';
 import Phone from 'lucide-react/icons/phone';
 import type { BusinessContact_BusinessFragment } from '#client/gql/graphql.ts';
 import { DirectionsLink } from '#client/places/DirectionsLink.tsx';
+import { optionalTexts } from '#rules/places/contact.ts';
 import type { Position } from '#rules/places/position.ts';
 import { businessPageTexts } from '../businessPageTexts.ts';
 import { contactTexts } from './contactTexts.ts';
@@ -36,7 +37,7 @@ export function ContactActions({ contact: { phone, phoneText, website }, positio
       )}
       {website && (
         <ExternalLink url={website} className={action}>
-          <Globe aria-hidden className="size-4" /> {contactTexts.website}
+          <Globe aria-hidden className="size-4" /> {optionalTexts.website.label}
         </ExternalLink>
       )}
     </nav>

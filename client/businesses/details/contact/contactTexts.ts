@@ -3,10 +3,7 @@ export const contactTexts = {
   title: 'Contact',
   /** The name of the links on narrow windows. */
   actions: 'Contact and directions',
-  phone: 'Phone',
   call: 'Call',
-  website: 'Website',
-  email: 'Email',
   links: 'Links',
   newTab: '(in a new tab)',
   showEmail: 'Show email address',

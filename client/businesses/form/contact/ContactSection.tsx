@@ -1,17 +1,14 @@
 /** The part of the business form for the contact. The server normalises and checks what users enter. */
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { TextField } from '#client/ui/forms/TextField.tsx';
-import { contactLimits } from '#rules/places/contact.ts';
+import { optionalTextNames, optionalTexts, type OptionalText } from '#rules/places/contact.ts';
 import type { BusinessFields } from '../businessFields.ts';
 import { OptionalSection } from '../OptionalSection.tsx';
 import { contactFormTexts as texts } from './contactFormTexts.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 
-const inputs = [
-  { name: 'phone', type: 'tel', label: texts.phone, placeholder: texts.phoneHint },
-  { name: 'website', type: 'url', label: texts.website, placeholder: texts.websiteHint },
-  { name: 'email', type: 'email', label: texts.email, placeholder: texts.emailHint },
-] as const;
+/** The keyboards of phones, and what browsers fill in. Other fields are plain text. */
+const types: Partial<Record<OptionalText, 'tel' | 'url' | 'email'>> = { phone: 'tel', website: 'url', email: 'email' };
 
 export function ContactSection({
   form: { control, register, setValue, formState },
@@ -21,16 +18,18 @@ export function ContactSection({
   const { errors, isSubmitting } = formState;
   const links = useWatch({ control, name: 'socialLinks' });
   register('socialLinks');
-  const hasError = Boolean(errors.socialLinks) || inputs.some(({ name }) => errors[name]);
+  const hasError = Boolean(errors.socialLinks) || optionalTextNames.some((name) => errors[name]);
   return (
     <OptionalSection title={texts.title} hasError={hasError} isSubmitting={isSubmitting}>
       <p className="text-sm text-ink3">{texts.hint}</p>
-      {inputs.map(({ name, ...input }) => (
+      {optionalTextNames.map((name) => (
         <TextField
           key={name}
-          {...input}
-          autoComplete={input.type}
-          maxLength={contactLimits[name].max}
+          type={types[name]}
+          autoComplete={types[name]}
+          label={optionalTexts[name].label}
+          placeholder={texts.hints[name]}
+          maxLength={optionalTexts[name].max}
           error={errors[name]?.message}
           {...register(name)}
         />

@@ -1,13 +1,14 @@
-/** Texts of the form's part for the contact. */
+/** Texts of the form's part for the contact. The labels are those of the rules. */
+import type { OptionalText } from '#rules/places/contact.ts';
+
 export const contactFormTexts = {
   title: 'Contact',
   hint: 'All of it is optional. Visitors see what you enter; only members see the email address, after a press.',
-  phone: 'Phone',
-  phoneHint: '+49 30 1234567',
-  website: 'Website',
-  websiteHint: 'https://example.com',
-  email: 'Email',
-  emailHint: 'hello@example.com',
+  /** In the empty fields. */
+  hints: { phone: '+49 30 1234567', website: 'https://example.com', email: 'hello@example.com' } satisfies Record<
+    OptionalText,
+    string
+  >,
   links: 'Links to other sites',
   linkHint: 'instagram.com/your-business',
   link: (place: number) => `Link ${place}`,
