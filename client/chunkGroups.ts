@@ -6,8 +6,8 @@
 // Shared by the password forms.
 const passwords =
   /client\/(auth\/forms\/(AuthCard|AuthForm|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
-// Shared by all forms.
-const textRules = /rules\/rule\./;
+// Shared by all forms and the actions of members.
+const textRules = /rules\/rule\.|core\/apollo\/lists\./;
 // The actions of members are small, and all load when a member is signed in.
 const actions = /client\/(reactions\/set|follows\/(setFollow|followers)|gql\/documents\/\w+\/Set)/;
 // Small modules that many screens share.

@@ -15,6 +15,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import * as messages from '#rules/messages.ts';
 import { BusinessFormPage } from './BusinessFormPage.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
 import { EditBusinessForm } from './EditBusinessForm.tsx';
 import { useDetailsFailure } from '../details/useDetailsFailure.ts';
 
@@ -52,7 +53,9 @@ export function EditBusinessPage() {
       ) : failure === 'offline' ? (
         <TryAgain text={commonTexts.notLoaded} refetch={refetch} />
       ) : (
-        <Loading />
+        <Loading>
+          <FormSkeleton />
+        </Loading>
       )}
     </BusinessFormPage>
   );

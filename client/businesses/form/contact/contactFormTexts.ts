@@ -1,6 +1,5 @@
 /** Texts of the form's part for the contact. */
 export const contactFormTexts = {
-  title: 'Contact',
   hint: 'All of it is optional. Visitors see what you enter; only members see the email address, after a press.',
   phone: 'Phone',
   phoneHint: '+49 30 1234567',
