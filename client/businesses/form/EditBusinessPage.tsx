@@ -15,7 +15,6 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import * as messages from '#rules/messages.ts';
 import { BusinessFormPage } from './BusinessFormPage.tsx';
-import { FormSkeleton } from './FormSkeleton.tsx';
 import { EditBusinessForm } from './EditBusinessForm.tsx';
 import { useDetailsFailure } from '../details/useDetailsFailure.ts';
 
@@ -54,7 +53,7 @@ export function EditBusinessPage() {
         <TryAgain text={commonTexts.notLoaded} refetch={refetch} />
       ) : (
         <Loading>
-          <FormSkeleton />
+          <div className="skeleton h-64" />
         </Loading>
       )}
     </BusinessFormPage>
