@@ -8,6 +8,8 @@ const passwords =
   /client\/(auth\/forms\/(AuthCard|AuthForm|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
 // Shared by all forms.
 const textRules = /rules\/rule\./;
+// Shared by the actions of members and the form of a business.
+const lists = /client\/core\/apollo\/lists\./;
 // The actions of members are small, and all load when a member is signed in.
 const actions = /client\/(reactions\/set|follows\/(setFollow|followers)|gql\/documents\/\w+\/Set)/;
 // Small modules that many screens share.
@@ -33,6 +35,7 @@ const details = /businesses\/details\/(BusinessDetails|DetailsSkeleton|businessH
 export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'rule', test: textRules, priority: 2 },
+  { name: 'lists', test: lists, priority: 2 },
   { name: 'common', test: common, priority: 2 },
   { name: 'passwords', test: passwords, priority: 1 },
   { name: 'actions', test: actions, priority: 1 },

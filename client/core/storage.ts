@@ -1,4 +1,4 @@
-/** The browser's storage with the specification's three keys. A browser without storage acts like an empty one. */
+/** The browser's storage with the specification's three keys, and that of the tab. A browser without storage acts like an empty one. */
 type StorageKey = 'token' | 'userData' | 'darkMode';
 
 function attempt<T>(action: () => T): T | undefined {
@@ -18,3 +18,11 @@ export const storage = {
 
 /** Returns the value of a JSON text, or undefined for invalid JSON. */
 export const parseJson = (text: string): unknown => attempt(() => JSON.parse(text) as unknown);
+
+/** The storage of the tab: it survives reloads. */
+export const tabStorage = {
+  /** Returns the stored object; an empty one if there is none. */
+  read: <Stored extends object>(key: string): Stored =>
+    (parseJson(attempt(() => sessionStorage.getItem(key)) ?? '') ?? {}) as Stored,
+  write: (key: string, value: object): void => void attempt(() => sessionStorage.setItem(key, JSON.stringify(value))),
+};

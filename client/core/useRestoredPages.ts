@@ -1,7 +1,7 @@
 /** Restores the scroll position after a reload, and the length of a list: the cache is empty then. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { parseJson } from './storage.ts';
+import { tabStorage } from './storage.ts';
 import { limits } from '#rules/limits.ts';
 
 /** The key under which the router stores the scroll position of each history entry for the tab. */
@@ -10,22 +10,7 @@ const lengthKey = 'list-lengths';
 
 type Numbers = Record<string, number | undefined>;
 
-/** Reads numbers by history entry. A browser without storage acts like an empty one. */
-function read(name: string): Numbers {
-  try {
-    return (parseJson(sessionStorage.getItem(name) ?? '') as Numbers | undefined) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function write(name: string, numbers: Numbers): void {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(numbers));
-  } catch {
-    // Without storage a reload shows the first page.
-  }
-}
+const read = (name: string): Numbers => tabStorage.read(name);
 
 /** Restores the position of a reloaded page. The router does so only if it renders before its loaders are done. */
 export function useRestoredScroll(): void {
@@ -63,6 +48,6 @@ export function useRestoredPages(length: number | undefined, loadMore?: (first: 
   useEffect(() => {
     if (length === undefined) return;
     if (restored.current !== key) restore(length);
-    if (restored.current === key) write(lengthKey, { ...read(lengthKey), [key]: length });
+    if (restored.current === key) tabStorage.write(lengthKey, { ...read(lengthKey), [key]: length });
   }, [key, length]);
 }

@@ -13,6 +13,7 @@ export const moderationTexts = {
   noCases: 'No cases here',
   reports: (number: number) =>
     number === 0 ? 'Waits for a first look' : `${count(number)} ${number === 1 ? 'report' : 'reports'}`,
+  moreReports: (number: number) => `${count(number)} more`,
   hidden: 'Hidden',
   gone: 'Deleted',
   by: 'By',

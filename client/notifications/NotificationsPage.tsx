@@ -16,6 +16,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { settingsAnchor } from '#rules/community/notifications.ts';
 import { NotificationItem } from './NotificationItem.tsx';
+import { NotificationSkeletons } from './NotificationSkeletons.tsx';
 import { notificationTexts } from './notificationTexts.ts';
 import { useSeen } from './useSeen.ts';
 
@@ -64,7 +65,9 @@ export function NotificationsPage() {
       ) : error ? (
         <TryAgain text={failureText(error, notificationTexts.failed)} refetch={refetch} />
       ) : (
-        <Loading />
+        <Loading>
+          <NotificationSkeletons />
+        </Loading>
       )}
       {list && <NextPage pageInfo={list.pageInfo} fetchMore={fetchMore} failed={notificationTexts.failed} />}
     </div>

@@ -18,8 +18,15 @@ const session = (id: string, userAgent: string, isCurrent = false) => ({
 const me = { __typename: 'User', id: ada.id, email: ada.email, emailVerified: false };
 const sessions = { me, mySessions: [session('here', firefox, true), session('there', 'curl/8.5.0')] };
 
-const visitAccount = (responses: Responses = {}) =>
-  renderApp(<AccountPage />, { as: ada, url: '/account', responses: { AccountPage: sessions, ...responses } });
+async function visitAccount(responses: Responses = {}) {
+  const view = renderApp(<AccountPage />, {
+    as: ada,
+    url: '/account',
+    responses: { AccountPage: sessions, ...responses },
+  });
+  await screen.findByRole('region', { name: 'Change password' });
+  return view;
+}
 const other = () => screen.queryByRole('button', { name: 'Sign out curl/8.5.0' });
 const dialog = () => within(screen.getByRole('alertdialog'));
 
@@ -59,7 +66,7 @@ describe('A device', () => {
 
 describe('Sessions', () => {
   it('are listed with a Sign out button on all but the current one', async () => {
-    const { user } = visitAccount({ RevokeSession: { revokeSession: 'there' } });
+    const { user } = await visitAccount({ RevokeSession: { revokeSession: 'there' } });
     expect(await screen.findByText('This device')).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Sign out/ })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Sign out curl/8.5.0' }));
@@ -69,13 +76,13 @@ describe('Sessions', () => {
   });
 
   it('that have already ended leave the list', async () => {
-    const { user } = visitAccount({ RevokeSession: errorResponse('Session not found', 'NOT_FOUND') });
+    const { user } = await visitAccount({ RevokeSession: errorResponse('Session not found', 'NOT_FOUND') });
     await user.click(await screen.findByRole('button', { name: 'Sign out curl/8.5.0' }));
     await waitFor(() => expect(other()).toBeNull());
   });
 
   it('stay in the list when the request fails', async () => {
-    const { user } = visitAccount({ RevokeSession: new Error('offline') });
+    const { user } = await visitAccount({ RevokeSession: new Error('offline') });
     await user.click(await screen.findByRole('button', { name: 'Sign out curl/8.5.0' }));
     expect(await screen.findByText('Failed to sign out there')).toBeVisible();
     expect(other()).toBeVisible();
@@ -91,7 +98,7 @@ describe('A new password', () => {
   };
 
   it('signs every other device out', async () => {
-    const { user, requests } = visitAccount({ ChangePassword: { changePassword: true } });
+    const { user, requests } = await visitAccount({ ChangePassword: { changePassword: true } });
     await screen.findByText('This device');
     expect(other()).toBeVisible();
     await fill(user, 'old secret', 'new secret', 'new secret');
@@ -103,14 +110,14 @@ describe('A new password', () => {
   });
 
   it('must match its confirmation', async () => {
-    const { user, requests } = visitAccount();
+    const { user, requests } = await visitAccount();
     await fill(user, 'old secret', 'new secret', 'new secrt');
     expect(await screen.findByText('Passwords do not match')).toBeVisible();
     expect(requests.map(({ operation }) => operation)).not.toContain('ChangePassword');
   });
 
   it('that is common is accepted with a warning', async () => {
-    const { user } = visitAccount({ ChangePassword: { changePassword: true } });
+    const { user } = await visitAccount({ ChangePassword: { changePassword: true } });
     await user.type(screen.getByLabelText('New password'), 'sunshine');
     expect(await screen.findByText('A common password, easily guessed.')).toBeVisible();
     await user.clear(screen.getByLabelText('New password'));
@@ -121,7 +128,7 @@ describe('A new password', () => {
 
   it('requires the current one; a wrong one does not end the session', async () => {
     const message = 'Current password is incorrect';
-    const { user, sessionErrors } = visitAccount({
+    const { user, sessionErrors } = await visitAccount({
       ChangePassword: errorResponse(message, 'BAD_USER_INPUT', { current: message }),
     });
     await fill(user, 'a guess', 'new secret', 'new secret');
@@ -134,7 +141,7 @@ describe('A new password', () => {
 
 describe('Deleting the account', () => {
   const open = async (responses?: Responses) => {
-    const view = visitAccount(responses);
+    const view = await visitAccount(responses);
     await view.user.click(screen.getByRole('button', { name: 'Delete account' }));
     await screen.findByRole('alertdialog');
     return view;

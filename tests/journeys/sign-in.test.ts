@@ -242,6 +242,10 @@ describe('A member', () => {
     await page.getByRole('button', { name: 'Like Blue Door' }).click();
     await expectToast(visit, 'Please login to like businesses');
     await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor();
+    // The link survives a reload, and an address that is typed.
+    await page.reload();
+    await page.goto('/login');
     await fillLogin(page, ada);
     await submit(page, 'Sign in');
     await page.waitForURL('/');

@@ -1,13 +1,22 @@
-/** The markup of a screen for signed-in users: the client loads it, or redirects visitors to the login page. */
+/**
+ * The markup of a screen for signed-in users: as it is before the data arrives. The client loads it, or redirects visitors to the login
+ * page. The server knows no user, so that the markup has nothing of anyone.
+ */
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { paths } from '#client/core/paths.ts';
-import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 
 const needsLogin = 'This page is for signed-in users. Signing in needs JavaScript.';
 
-export function PrivateScreen({ title }: { title: string }) {
+interface PrivateScreenProps {
+  title: string;
+  /** The screen. */
+  children: ReactNode;
+}
+
+export function PrivateScreen({ title, children }: PrivateScreenProps) {
   return (
     <>
       <noscript>
@@ -19,9 +28,7 @@ export function PrivateScreen({ title }: { title: string }) {
           </Link>
         </div>
       </noscript>
-      <div className="needs-script">
-        <Loading />
-      </div>
+      <div className="needs-script">{children}</div>
     </>
   );
 }

@@ -50,9 +50,13 @@ const inLayout =
       </PageContext>,
     );
 
-const privateScreen = ({ head }: Screen) =>
+const privateScreen = ({ head, Component }: Screen) =>
   function TitledScreen() {
-    return <PrivateScreen title={head(undefined as never, '', new URLSearchParams()).title} />;
+    return (
+      <PrivateScreen title={head(undefined as never, '', new URLSearchParams()).title}>
+        <Component />
+      </PrivateScreen>
+    );
   };
 
 /** The queries of a public screen. */

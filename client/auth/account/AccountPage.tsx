@@ -1,9 +1,17 @@
-/** The account page: sessions, e-mail address, password and deletion. */
+/**
+ * The account page: sessions, e-mail address, password and deletion. Its parts appear at once, after the responses that the first of
+ * them need: nothing moves.
+ */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
+import { AccountPageDocument, useAccountPageQuery } from '#client/gql/documents/auth/account/AccountPage.ts';
+import { OwnDecisionsDocument, useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { SectionSkeletons } from '#client/ui/layout/SectionSkeletons.tsx';
 import { accountTexts } from './accountTexts.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { OwnDecisions } from '#client/moderation/own/OwnDecisions.tsx';
@@ -21,6 +29,13 @@ const head = fixedHead(accountTexts.title);
 
 export function AccountPage() {
   useHead(head);
+  // Sessions start and end on other devices, and moderators decide at any time.
+  const account = useAccountPageQuery({ fetchPolicy: 'cache-and-network' });
+  const decisions = useOwnDecisionsQuery({ fetchPolicy: 'cache-and-network' });
+  const isLoaded = [account, decisions].every(({ data, error }) => data ?? error);
+  // Another try of a part keeps what users have typed in the others.
+  const [wasLoaded, setWasLoaded] = useState(isLoaded);
+  if (isLoaded && !wasLoaded) setWasLoaded(true);
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 pt-8 md:pt-12">
       <div className="grid gap-3">
@@ -30,27 +45,39 @@ export function AccountPage() {
         </Link>
         <PageHeading>{accountTexts.title}</PageHeading>
       </div>
-      <OwnDecisions />
-      <Section title={accountTexts.sessions}>
-        <Sessions />
-      </Section>
-      <Section title={accountTexts.email} hint={accountTexts.emailHint}>
-        <EmailAddress />
-        <ChangeEmailForm />
-      </Section>
-      <Section title={accountTexts.changePassword} hint={accountTexts.changePasswordHint}>
-        <ChangePasswordForm />
-      </Section>
-      <Section title={accountTexts.privacy} hint={accountTexts.privacyHint}>
-        <LikesInFeeds />
-      </Section>
-      <NotificationSettings />
-      <OwnReports />
-      <Section title={accountTexts.deleteAccount} hint={accountTexts.deleteHint}>
-        <DeleteAccount />
-      </Section>
+      {wasLoaded ? (
+        <>
+          <OwnDecisions decisions={decisions} />
+          <Section title={accountTexts.sessions}>
+            <Sessions account={account} />
+          </Section>
+          <Section title={accountTexts.email} hint={accountTexts.emailHint}>
+            <EmailAddress account={account} />
+            <ChangeEmailForm />
+          </Section>
+          <Section title={accountTexts.changePassword} hint={accountTexts.changePasswordHint}>
+            <ChangePasswordForm />
+          </Section>
+          <Section title={accountTexts.privacy} hint={accountTexts.privacyHint}>
+            <LikesInFeeds />
+          </Section>
+          <NotificationSettings />
+          <OwnReports />
+          <Section title={accountTexts.deleteAccount} hint={accountTexts.deleteHint}>
+            <DeleteAccount />
+          </Section>
+        </>
+      ) : (
+        <Loading>
+          <SectionSkeletons number={3} />
+        </Loading>
+      )}
     </div>
   );
 }
 
-export const accountScreen: Screen = { Component: AccountPage, head: () => head };
+export const accountScreen: Screen = {
+  Component: AccountPage,
+  head: () => head,
+  queries: () => [AccountPageDocument, OwnDecisionsDocument].map((document) => ({ document, variables: {} })),
+};

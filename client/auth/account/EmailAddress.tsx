@@ -1,15 +1,14 @@
 /** The viewer's e-mail address, whether it is confirmed, and a button that sends the link of the confirmation again. */
 import { failureText, toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { useAccountPageQuery, useSendEmailConfirmationMutation } from '#client/gql/graphql.ts';
+import { useSendEmailConfirmationMutation, type useAccountPageQuery } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useAuth } from '../authContext.ts';
 import { accountTexts } from './accountTexts.ts';
 
-export function EmailAddress() {
+/** The list of sessions reports a failure and offers another try. */
+export function EmailAddress({ account: { data } }: { account: ReturnType<typeof useAccountPageQuery> }) {
   const { user } = useAuth();
-  // The list of sessions reports a failure and offers another try.
-  const { data, loading: isLoading } = useAccountPageQuery({ fetchPolicy: 'cache-and-network' });
   const [send, { loading }] = useSendEmailConfirmationMutation();
   const email = data?.me?.email ?? user?.email ?? '';
   const isConfirmed = data?.me?.emailVerified;
@@ -27,7 +26,6 @@ export function EmailAddress() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex min-w-0 grow flex-wrap items-center gap-2 font-semibold wrap-anywhere">
         {email}
-        {isLoading && !data && <span aria-hidden className="skeleton h-6 w-24" />}
         {isConfirmed === true && <span className="chip">{accountTexts.confirmed}</span>}
         {isConfirmed === false && <span className="text-sm text-warn">{accountTexts.notConfirmed}</span>}
       </p>

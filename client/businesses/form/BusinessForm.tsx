@@ -21,6 +21,8 @@ import { limits } from '#rules/limits.ts';
 import { imagePositions } from '#rules/pictures.ts';
 import { inputOf, withoutEmpty, type BusinessSubmission, type BusinessFields } from './businessFields.ts';
 import { LocationField } from './location/LocationField.tsx';
+import { OptionalSkeletons } from './OptionalSkeletons.tsx';
+import { PicturesSkeleton } from '#client/pictures/form/PicturesSkeleton.tsx';
 import { pictureDrafts } from '#client/pictures/form/pictureDrafts.ts';
 import type { StoredPicture } from '#client/pictures/form/pictureItem.ts';
 import { pictureFormTexts } from '#client/pictures/form/pictureFormTexts.ts';
@@ -116,10 +118,12 @@ export function BusinessForm({
         error={errors.description?.message}
         {...register('description', businessRules.description)}
       />
-      <Lazy code={picturesField} fallback={<div className="skeleton h-24" />}>
+      <Lazy code={picturesField} fallback={<PicturesSkeleton number={choice.items.length} max={choice.max} />}>
         {(PicturesField) => <PicturesField hasCover pictures={choice} error={pictureError} />}
       </Lazy>
-      <Lazy code={optionalParts}>{(OptionalParts) => <OptionalParts form={form} />}</Lazy>
+      <Lazy code={optionalParts} fallback={<OptionalSkeletons />}>
+        {(OptionalParts) => <OptionalParts form={form} />}
+      </Lazy>
       <div className="flex flex-wrap justify-end gap-2">
         <Link to={cancelTo} onClick={clearDrafts} className="button">
           {commonTexts.cancel}

@@ -52,7 +52,9 @@ export function EditBusinessPage() {
       ) : failure === 'offline' ? (
         <TryAgain text={commonTexts.notLoaded} refetch={refetch} />
       ) : (
-        <Loading />
+        <Loading>
+          <div className="skeleton h-64" />
+        </Loading>
       )}
     </BusinessFormPage>
   );

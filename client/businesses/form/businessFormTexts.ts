@@ -1,5 +1,6 @@
 /** Texts of the business form. */
 export const businessFormTexts = {
+  contact: 'Contact',
   name: 'Business Name',
   nameHint: 'Enter business name',
   selectCategory: 'Select a category',

@@ -13,6 +13,7 @@ import { moderationTexts } from '../moderationTexts.ts';
 import { CaseItem } from '../queue/CaseItem.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
+import { SectionSkeletons } from '#client/ui/layout/SectionSkeletons.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { ReportItem } from './ReportItem.tsx';
@@ -49,7 +50,11 @@ export function CasePage() {
         )}
       </div>
       {!shown && error && <ModerationFailure error={error} refetch={refetch} />}
-      {!shown && !error && <Loading />}
+      {!shown && !error && (
+        <Loading>
+          <SectionSkeletons number={3} />
+        </Loading>
+      )}
       {shown && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -12,7 +12,14 @@ export function ReportedSubject({ case: { subject, exists, person } }: { case: C
     <Section title={moderationTexts.asReported}>
       <p className="font-semibold wrap-anywhere">{title}</p>
       {images.map((image) => (
-        <img key={image} src={fromApi(image)} alt="" loading="lazy" className="max-w-full rounded-card" />
+        // The sizes of its pictures are unknown: the frame has the form of cards and shows the whole picture.
+        <img
+          key={image}
+          src={fromApi(image)}
+          alt=""
+          loading="lazy"
+          className="aspect-8/5 w-full rounded-card bg-sunken object-contain"
+        />
       ))}
       <p className="whitespace-pre-line wrap-anywhere">{text || moderationTexts.noText}</p>
       <p className="flex flex-wrap gap-x-6">

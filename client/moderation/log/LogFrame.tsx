@@ -33,7 +33,13 @@ export function LogFrame({ title, hint, entries, error, refetch, children }: Log
       ) : error ? (
         <ModerationFailure error={error} refetch={refetch} />
       ) : (
-        <Loading />
+        <Loading>
+          <div className="grid gap-8 border-t border-line pt-5">
+            {Array.from({ length: 6 }, (_, at) => (
+              <div key={at} className="skeleton h-6" />
+            ))}
+          </div>
+        </Loading>
       )}
       {children}
     </div>

@@ -1,24 +1,24 @@
 /** The decisions about the viewer, on the account page. Without decisions there is no section. */
-import { useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
+import type { useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { NextPage } from '#client/ui/NextPage.tsx';
 import { OwnDecision } from './OwnDecision.tsx';
 import { ownTexts } from './ownTexts.ts';
 
-export function OwnDecisions() {
-  const { data, fetchMore } = useOwnDecisionsQuery({ fetchPolicy: 'cache-and-network' });
-  const decisions = data?.me?.decisions;
-  if (!decisions || decisions.edges.length === 0) return null;
+export function OwnDecisions({ decisions }: { decisions: ReturnType<typeof useOwnDecisionsQuery> }) {
+  const { data, fetchMore } = decisions;
+  const list = data?.me?.decisions;
+  if (!list || list.edges.length === 0) return null;
   return (
     <Section title={ownTexts.decisions} hint={ownTexts.decisionsHint}>
       <ol className="-my-2 divided">
-        {decisions.edges.map(({ node }) => (
+        {list.edges.map(({ node }) => (
           <li key={node.id} className="py-4">
             <OwnDecision decision={node} />
           </li>
         ))}
       </ol>
-      <NextPage pageInfo={decisions.pageInfo} fetchMore={fetchMore} failed={ownTexts.failed} />
+      <NextPage pageInfo={list.pageInfo} fetchMore={fetchMore} failed={ownTexts.failed} />
     </Section>
   );
 }

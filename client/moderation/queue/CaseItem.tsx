@@ -1,18 +1,21 @@
-/** A case in a list: what it is about, how often it was reported, and since when it has its state. */
+/** A case in a list: what it is about, how often and why it was reported, and since when it has its state. */
 import { Link } from 'react-router-dom';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { paths } from '#client/core/paths.ts';
-import type { CaseSummary_CaseFragment } from '#client/gql/graphql.ts';
+import type { CaseReasons_CaseFragment, CaseSummary_CaseFragment } from '#client/gql/graphql.ts';
 import { caseStates, subjectTypes } from '#rules/moderation/names.ts';
 import { moderationTexts } from '../moderationTexts.ts';
+import { CaseReasons } from './CaseReasons.tsx';
 
 interface CaseItemProps {
   case: CaseSummary_CaseFragment;
   /** Whether its state is shown. */
   hasState?: boolean;
+  /** The reports, where their reasons are shown. */
+  reports?: CaseReasons_CaseFragment['reports'];
 }
 
-export function CaseItem({ case: shown, hasState }: CaseItemProps) {
+export function CaseItem({ case: shown, hasState, reports }: CaseItemProps) {
   const { id, state, changedAt, numReports, isHidden, exists, subject, person } = shown;
   const facts = [
     subjectTypes[subject.type],
@@ -38,6 +41,7 @@ export function CaseItem({ case: shown, hasState }: CaseItemProps) {
       {person && subject.type !== 'USER' && (
         <p className="text-sm text-ink3">{`${moderationTexts.by} ${person.username}`}</p>
       )}
+      {reports && <CaseReasons reports={reports} total={numReports} />}
     </li>
   );
 }

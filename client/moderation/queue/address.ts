@@ -2,7 +2,7 @@
 import { caseStates, subjectTypes, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
 import { paths } from '#client/core/paths.ts';
 
-interface QueueFilters {
+export interface Filters {
   state: CaseState;
   subjectType: SubjectType | null;
 }
@@ -11,13 +11,13 @@ const known = <Name extends string>(table: Record<Name, unknown>, name: string |
   name !== null && Object.hasOwn(table, name) ? (name as Name) : undefined;
 
 /** Reads the filters. Unknown values count as absent. */
-export const filtersOf = (search: URLSearchParams): QueueFilters => ({
+export const filtersOf = (search: URLSearchParams): Filters => ({
   state: known(caseStates, search.get('state')) ?? 'OPEN',
   subjectType: known(subjectTypes, search.get('type')) ?? null,
 });
 
 /** The address of the queue with these filters. */
-export function addressOf({ state, subjectType }: QueueFilters): string {
+export function addressOf({ state, subjectType }: Filters): string {
   const search = new URLSearchParams({
     ...(state !== 'OPEN' && { state }),
     ...(subjectType && { type: subjectType }),

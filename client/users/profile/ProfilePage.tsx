@@ -14,6 +14,7 @@ import { OwnBusinesses } from './OwnBusinesses.tsx';
 import { NextPage } from '../NextPage.tsx';
 import { ProfileNotice } from '../ProfileNotice.tsx';
 import { OwnHeader } from './OwnHeader.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { SavedTab } from '../saved/SavedTab.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { useFixedFailureToast } from '../useFixedFailureToast.ts';
@@ -43,7 +44,8 @@ export function ProfilePage() {
   const [address, setAddress] = useSearchParams();
   const openTab = address.get('tab') === savedTab ? savedTab : firstTab;
   const me = data?.me;
-  if (!user) return null;
+  // The server knows no user.
+  if (!user) return import.meta.env?.SSR ? <ProfileSkeleton title={head.title}>{skeletons}</ProfileSkeleton> : null;
   return (
     <div className="grid gap-8">
       <OwnHeader user={{ ...user, ...me, email: user.email }} figures={me ?? undefined} />

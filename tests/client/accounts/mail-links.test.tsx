@@ -165,7 +165,7 @@ describe('The e-mail address on the account page', () => {
 
   it('is shown with its state, and one request reads it with the sessions', async () => {
     const { requests } = visitAccount({}, true);
-    expect(screen.getByText(ada.email)).toBeVisible();
+    expect(await screen.findByText(ada.email)).toBeVisible();
     expect(await screen.findByText('Confirmed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send confirmation link' })).toBeNull();
     expect(requests.filter(({ operation }) => operation === 'AccountPage')).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('The e-mail address on the account page', () => {
       RequestEmailChange: () =>
         isWrong ? errorResponse(message, 'BAD_USER_INPUT', { password: message }) : { requestEmailChange: true },
     });
-    await user.type(screen.getByLabelText('New email'), 'countess@example.com');
+    await user.type(await screen.findByLabelText('New email'), 'countess@example.com');
     await user.type(screen.getByLabelText('Your password'), 'a guess');
     await user.click(screen.getByRole('button', { name: 'Change email' }));
     expect(await screen.findAllByText(message)).toHaveLength(2);

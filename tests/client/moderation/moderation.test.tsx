@@ -41,6 +41,7 @@ const caseOf = (changes: object = {}) => ({
 });
 
 const queue = (cases: object[], open: number, decided: number) => ({
+  ...me.ViewerRole,
   moderationCases: {
     ...page('ModerationCase', cases),
     counts: { __typename: 'CaseCounts', open, appealed: 0, decided },

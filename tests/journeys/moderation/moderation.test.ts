@@ -56,7 +56,7 @@ describe.each(displaysOr(dark))('A report $display', ({ options }) => {
     await step(reporting, 'The report is sent once.', async () => {
       const dialog = reporting.page.getByRole('alertdialog');
       await dialog.getByLabel('Reason').selectOption('Harassment or threats');
-      await dialog.getByLabel('What should the moderator know?').fill('He insults everyone.');
+      await dialog.getByLabel('What should the moderator know?').fill('He insults everyone.\nAnd he laughs.');
       await dialog.getByRole('button', { name: 'Send report' }).click();
       await expectToast(reporting, 'Thank you. A moderator will look at it.');
       await dialog.waitFor({ state: 'detached' });
@@ -69,6 +69,10 @@ describe.each(displaysOr(dark))('A report $display', ({ options }) => {
       await deciding.page.getByRole('link', { name: 'Open (1)' }).waitFor();
       await expectVisible(deciding, '1 Case', rude);
     });
+    await step(deciding, 'The queue says why: the reason, and the first line of what the reporter wrote.', async () => {
+      const reports = deciding.page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
+      expect(await reports.allTextContents()).toEqual(['Harassment or threats: He insults everyone.']);
+    });
     await step(deciding, 'The queue shows one kind of cases.', async () => {
       await deciding.page.getByLabel('About').selectOption('Business');
       await expectVisible(deciding, 'No cases here');
@@ -77,7 +81,12 @@ describe.each(displaysOr(dark))('A report $display', ({ options }) => {
     });
     await step(deciding, 'A case shows the comment as it was, and the report.', async () => {
       await deciding.page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-      await expectVisible(deciding, 'As it was when it was reported', 'He insults everyone.', reporter.username);
+      await expectVisible(
+        deciding,
+        'As it was when it was reported',
+        'He insults everyone. And he laughs.',
+        reporter.username,
+      );
     });
     await step(deciding, 'The moderator hides it with a ground and a statement.', async () => {
       const { page } = deciding;

@@ -4,6 +4,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx';
 import { optionalTextNames, optionalTexts, type OptionalText } from '#rules/places/contact.ts';
 import type { BusinessFields } from '../businessFields.ts';
 import { OptionalSection } from '../OptionalSection.tsx';
+import { businessFormTexts } from '../businessFormTexts.ts';
 import { contactFormTexts as texts } from './contactFormTexts.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 
@@ -20,7 +21,7 @@ export function ContactSection({
   register('socialLinks');
   const hasError = Boolean(errors.socialLinks) || optionalTextNames.some((name) => errors[name]);
   return (
-    <OptionalSection title={texts.title} hasError={hasError} isSubmitting={isSubmitting}>
+    <OptionalSection title={businessFormTexts.contact} hasError={hasError} isSubmitting={isSubmitting}>
       <p className="text-sm text-ink3">{texts.hint}</p>
       {optionalTextNames.map((name) => (
         <TextField

@@ -2,7 +2,6 @@
 import type { OptionalText } from '#rules/places/contact.ts';
 
 export const contactFormTexts = {
-  title: 'Contact',
   hint: 'All of it is optional. Visitors see what you enter; only members see the email address, after a press.',
   /** In the empty fields. */
   hints: { phone: '+49 30 1234567', website: 'https://example.com', email: 'hello@example.com' } satisfies Record<

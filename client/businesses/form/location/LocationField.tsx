@@ -8,6 +8,8 @@ import { businessRules } from '#rules/businesses.ts';
 import { businessTexts } from '../../businessTexts.ts';
 import type { BusinessFields } from '../businessFields.ts';
 import { businessFormTexts } from '../businessFormTexts.ts';
+import { positionOf } from './pin.ts';
+import { PinSkeleton } from './PinSkeleton.tsx';
 
 const placeCode = lazyCode(async () => (await import('./PlacePart.tsx')).PlacePart);
 
@@ -26,7 +28,7 @@ export function LocationField({ form, error }: { form: UseFormReturn<BusinessFie
           ref(field);
         }}
       />
-      <Lazy code={placeCode} fallback={<div className="h-14" />}>
+      <Lazy code={placeCode} fallback={<PinSkeleton position={positionOf(form.getValues('position'))} />}>
         {(PlacePart) => <PlacePart form={form} input={input} />}
       </Lazy>
     </div>

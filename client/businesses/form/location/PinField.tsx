@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { usePlaceAtQuery } from '#client/gql/graphql.ts';
 import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
+import { PinMapSkeleton } from '#client/places/map/PinMapSkeleton.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
-import { locationTexts } from './locationTexts.ts';
+import { locationTexts, pinTexts } from './locationTexts.ts';
 import { pinOf, positionOf } from './pin.ts';
+import { PinLayout } from './PinLayout.tsx';
 import { PinQuestion } from './PinQuestion.tsx';
 import type { Pin } from './usePin.ts';
 
@@ -15,25 +17,26 @@ const mapCode = lazyCode(async () => (await import('#client/places/map/PinMap.ts
 export function PinField({ pin }: { pin: Pin }) {
   const { position, changedText } = pin;
   return (
-    <div role="group" aria-label={locationTexts.pin} className="grid gap-3 text-sm text-ink2">
+    <PinLayout
+      text={position ? <PinPlace pin={pin} /> : <p>{pinTexts.pinHint}</p>}
+      button={
+        position ? (
+          <Button onClick={pin.remove}>{pinTexts.removePin}</Button>
+        ) : (
+          <Button onClick={() => void pin.add()}>{pinTexts.addPin}</Button>
+        )
+      }
+    >
       {position && (
-        <Lazy code={mapCode} fallback={<div className="skeleton h-64 rounded-card" />}>
+        <Lazy code={mapCode} fallback={<PinMapSkeleton position={position} />}>
           {(PinMap) => <PinMap position={position} onChange={pin.refine} />}
         </Lazy>
       )}
       {position && changedText !== undefined && <PinQuestion text={changedText} pin={pin} />}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {position ? <PinPlace pin={pin} /> : <p>{locationTexts.pinHint}</p>}
-        {position ? (
-          <Button onClick={pin.remove}>{locationTexts.removePin}</Button>
-        ) : (
-          <Button onClick={() => void pin.add()}>{locationTexts.addPin}</Button>
-        )}
-      </div>
       <p role="status" className="sr-only">
         {pin.announcement}
       </p>
-    </div>
+    </PinLayout>
   );
 }
 
@@ -51,5 +54,5 @@ function PinPlace({ pin }: { pin: Pin }) {
     if (timeZone) learn(timeZone);
   }, [rested, timeZone]);
   const place = (data ?? previousData)?.placeAt;
-  return <p dir="auto">{place ? locationTexts.pinAt(place.label) : locationTexts.pinSet}</p>;
+  return <p dir="auto">{place ? locationTexts.pinAt(place.label) : pinTexts.pinSet}</p>;
 }

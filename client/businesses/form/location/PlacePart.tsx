@@ -44,9 +44,7 @@ export function PlacePart({ form, input }: PlacePartProps) {
           onChoose={pin.choose}
         />
       </div>
-      <div className="pt-3">
-        <PinField pin={pin} />
-      </div>
+      <PinField pin={pin} />
     </>
   );
 }

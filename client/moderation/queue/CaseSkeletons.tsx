@@ -1,0 +1,14 @@
+/** Skeletons of cases. */
+export function CaseSkeletons() {
+  return (
+    <div className="grid gap-4">
+      {Array.from({ length: 4 }, (_, at) => (
+        <div key={at} className="card grid gap-2 p-4">
+          <div className="skeleton h-5 w-64 max-w-full" />
+          <div className="skeleton h-6 w-48 max-w-full" />
+          <div className="skeleton h-12" />
+        </div>
+      ))}
+    </div>
+  );
+}
