@@ -6,7 +6,7 @@ export function PinMapSkeleton({ position }: { position: Position }) {
   return (
     <div className="grid gap-1">
       {/* As high as .map-small, whose styles load with the map. */}
-      <div className="skeleton h-64 rounded-card" />
+      <div className="skeleton h-64" />
       <p className="text-sm text-ink2">
         {mapTexts.pinHelp} {coordinates(position)}
       </p>

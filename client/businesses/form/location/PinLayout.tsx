@@ -11,14 +11,12 @@ interface PinLayoutProps {
 
 export function PinLayout({ children, text, button }: PinLayoutProps) {
   return (
-    <div className="pt-3">
-      <div role="group" aria-label={pinTexts.pin} className="grid gap-3 text-sm text-ink2">
-        {children}
-        {/* A longer name of the place makes no further row: the button stays where it is. */}
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <div className="min-w-0 grow basis-40">{text}</div>
-          {button}
-        </div>
+    <div role="group" aria-label={pinTexts.pin} className="grid gap-3 pt-3 text-sm text-ink2">
+      {children}
+      {/* A longer name of the place makes no further row: the button stays where it is. */}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="min-w-0 grow basis-40">{text}</div>
+        {button}
       </div>
     </div>
   );
