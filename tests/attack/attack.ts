@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { auditServer } from 'graphql-http';
 import { memoryOf } from '../bench/processes.ts';
 import { callerOf, visitorOf } from '../support/api.ts';
-import { blueDoor, createBusiness } from '../support/businesses.ts';
+import { blueGate, createBusiness } from '../support/businesses.ts';
 import { signUp } from '../support/users.ts';
 import { ready, startSite } from '../support/site.ts';
 import { copChecks, isGreen } from './cop.ts';
@@ -49,7 +49,7 @@ const begin = performance.now();
 try {
   await ready(site);
   const mae = await signUp(site, 'Mae');
-  const { id } = (await mae.ask(createBusiness, { input: blueDoor })).createBusiness;
+  const { id } = (await mae.ask(createBusiness, { input: blueGate })).createBusiness;
 
   const checks = await copChecks(`${site.url}/graphql`);
   for (const check of checks)

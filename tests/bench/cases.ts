@@ -98,7 +98,7 @@ export async function makeCases(client: Client, all: Member[]): Promise<Case[]> 
     keyword('absent Japanese', '鬱鱶', []),
     keyword('typo', 'bakrey', []),
     keyword('typo in a category', 'resturant', []),
-    keyword('twelve words', 'a people come back to station five minutes from the open door', []),
+    keyword('twelve words', 'a people come back to station five minutes from the open gate', []),
     keyword('long Japanese', '毎朝の仕込みから、ていねいに作っています。駅から歩いて五分です', []),
     each(
       'details',

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { addBusiness, blueDoor, createBusiness } from '../support/businesses.ts';
+import { addBusiness, blueGate, createBusiness } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { fixture, openPage } from './fixture.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     .toBuffer();
   await ada.ask(
     createBusiness.replace('$input', '$image: Upload, $input').replace('input: $input', 'image: $image, input: $input'),
-    { input: blueDoor, image: null },
+    { input: blueGate, image: null },
     { 'variables.image': { blob: new Blob([new Uint8Array(picture)], { type: 'image/png' }), name: 'cafe.png' } },
   );
   await fixture().db.query(

@@ -80,7 +80,7 @@ describe('The REST documentation', () => {
     await page.locator('#operations-Businesses-listBusinesses').getByRole('button').first().click();
     await page.getByRole('button', { name: 'Try it out' }).click();
     await page.getByRole('button', { name: 'Execute' }).click();
-    await page.locator('.live-responses-table').getByText('Blue Door').first().waitFor();
+    await page.locator('.live-responses-table').getByText('Blue Gate').first().waitFor();
     expect([consoleErrors, elsewhere]).toEqual([[], []]);
     expect(await scriptPolicyOf('/api/docs')).toBe("'self'");
     await end();

@@ -1,7 +1,7 @@
 /** The display of the site: color schemes, widths, printing, motion and toasts. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { blueDoor, addBusiness } from '../support/businesses.ts';
+import { blueGate, addBusiness } from '../support/businesses.ts';
 import { until } from '../support/site.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { settled } from '../support/visit.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän';
   cafe = await addBusiness(ada, {
     name: longWord.repeat(2),
-    description: `${longWord.repeat(9)} ${blueDoor.description}`,
+    description: `${longWord.repeat(9)} ${blueGate.description}`,
   });
 });
 

@@ -186,7 +186,7 @@ describe('A user who browses', () => {
   it('stays at a business without a connection, which loads by itself when the connection returns', async () => {
     const visit = await openPage(`/business/${unknownId}`, light);
     const { page } = visit;
-    const link = page.getByRole('link', { name: 'Blue Door', exact: true });
+    const link = page.getByRole('link', { name: 'Blue Gate', exact: true });
     await step(
       visit,
       'The code of the page is loaded.',
@@ -202,7 +202,7 @@ describe('A user who browses', () => {
       'The page shows what the card has loaded.',
       async () => {
         await link.click();
-        await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Blue Gate' }).waitFor();
         await expectVisible(visit, notLoaded, 'Try again');
         expect(new URL(page.url()).pathname).toBe(`/business/${cafe}`);
       },
@@ -225,7 +225,7 @@ describe('A user who browses', () => {
       visit,
       'Failure to fetch comments is only logged.',
       async () => {
-        await page.getByRole('link', { name: 'Blue Door', exact: true }).click();
+        await page.getByRole('link', { name: 'Blue Gate', exact: true }).click();
         await expectVisible(visit, 'Comments (0)');
         expect(
           await page
@@ -246,7 +246,7 @@ describe('A user who browses', () => {
     await offline(true);
     await step(visit, 'The loaded part of the page stays when the rest cannot be loaded.', async () => {
       await page.waitForTimeout(700);
-      await page.getByRole('button', { name: 'Like Blue Door' }).click();
+      await page.getByRole('button', { name: 'Like Blue Gate' }).click();
       await page.getByRole('article').first().waitFor();
     });
     await step(visit, 'The toast appears when the connection is back.', async () => {
@@ -455,7 +455,7 @@ describe('A member who changes something', () => {
         await page.getByRole('button', { name: /^Delete/ }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
         await expectToast(visit, 'Failed to delete business');
-        await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Blue Gate' }).waitFor();
       },
       { consoleErrors: [requestFailed] },
     );

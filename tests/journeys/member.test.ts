@@ -25,10 +25,10 @@ beforeEach(async () => {
   round += 1;
   ada = await signUp(fixture(), `ada${round}`);
   ben = await signUp(fixture(), `ben${round}`);
-  cafe = await addBusiness(ada, { name: `Blue Door ${round}` });
+  cafe = await addBusiness(ada, { name: `Blue Gate ${round}` });
 });
 
-const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: `Blue Door ${round}` });
+const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: `Blue Gate ${round}` });
 const pressed = (page: Page, name: RegExp, isPressed: boolean) =>
   page.getByRole('button', { name, pressed: isPressed }).first().waitFor();
 
@@ -332,7 +332,7 @@ describe('A member', () => {
     const visit = await openPage('/', { ...light, as: ben });
     const { page } = visit;
     await cardOf(page)
-      .getByRole('link', { name: `Blue Door ${round}`, exact: true })
+      .getByRole('link', { name: `Blue Gate ${round}`, exact: true })
       .click();
     await expectVisible(visit, 'No comments yet');
     await page.getByRole('button', { name: /^Like/ }).click();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { blueDoor, addBusiness } from '../support/businesses.ts';
+import { blueGate, addBusiness } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light, displaysOr } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
@@ -184,7 +184,7 @@ describe.each(displaysOr(dark))('An owner $display', ({ display, options }) => {
       await page.getByRole('heading', { level: 1, name: 'Edit Business' }).waitFor();
       await expectVisible(visit, 'Edit Business', 'Update Business');
       const values = await Promise.all(fields.map((label) => page.getByLabel(label).inputValue()));
-      expect(values).toEqual(['Old Sign', 'RESTAURANT', blueDoor.location, blueDoor.description]);
+      expect(values).toEqual(['Old Sign', 'RESTAURANT', blueGate.location, blueGate.description]);
     });
     await page.getByLabel('Business Name').fill('New Sign');
     await choose(page, 'sign.png', 'image/png', picture);

@@ -239,7 +239,7 @@ describe('A member', () => {
   it('is led back to the business that needed a sign-in', async () => {
     const visit = await openPage('/', dark);
     const { page } = visit;
-    await page.getByRole('button', { name: 'Like Blue Door' }).click();
+    await page.getByRole('button', { name: 'Like Blue Gate' }).click();
     await expectToast(visit, 'Please login to like businesses');
     await page.getByRole('link', { name: 'Login' }).click();
     await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor();
@@ -250,7 +250,7 @@ describe('A member', () => {
     await submit(page, 'Sign in');
     await page.waitForURL('/');
     await step(visit, 'The toast of the sign-in leads back.', async () => {
-      await page.getByRole('link', { name: 'Back to Blue Door' }).click();
+      await page.getByRole('link', { name: 'Back to Blue Gate' }).click();
       await page.waitForURL(`/business/${cafe}`);
       await page.getByText('Login successful!').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: /^Like/ }).waitFor();
@@ -320,7 +320,7 @@ describe('A member', () => {
     await fillLogin(page, guest);
     await submit(page, 'Sign in');
     await expectToast(visit, 'Login successful!');
-    await page.getByRole('link', { name: 'Blue Door', exact: true }).click();
+    await page.getByRole('link', { name: 'Blue Gate', exact: true }).click();
     await step(visit, 'An unsent comment is still there after signing in.', async () => {
       await box.waitFor();
       expect(await box.inputValue()).toBe('I was about to say');

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
-import { createBusiness, blueDoor, addBusiness, unknownId } from '../support/businesses.ts';
+import { createBusiness, blueGate, addBusiness, unknownId } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { settled } from '../support/visit.ts';
 import { dark, displaysOr } from './display.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const image = { blob: new Blob([new Uint8Array(picture)], { type: 'image/png' }), name: 'cafe.png' };
   const answer = await ada.ask(
     createBusiness.replace('$input', '$image: Upload, $input').replace('input: $input', 'image: $image, input: $input'),
-    { input: { ...blueDoor, category: 'REAL_ESTATE' }, image: null },
+    { input: { ...blueGate, category: 'REAL_ESTATE' }, image: null },
     { 'variables.image': image },
   );
   cafe = answer.createBusiness.id;
@@ -56,18 +56,18 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
     });
     await expectVisible(visit, 'Discover Amazing Businesses', '2 Businesses Found', 'Show Filters');
 
-    const card = page.getByRole('article').filter({ hasText: 'Blue Door' });
+    const card = page.getByRole('article').filter({ hasText: 'Blue Gate' });
     await step(
       visit,
       'Business card: first image, category badge, name linking to details, description, location.',
       async () => {
         expect(await card.locator('img').getAttribute('src')).toMatch(/\/pictures\/.+\.webp$/);
         await card.getByText('Real Estate', { exact: true }).waitFor();
-        expect(await card.getByRole('link', { name: 'Blue Door', exact: true }).getAttribute('href')).toBe(
+        expect(await card.getByRole('link', { name: 'Blue Gate', exact: true }).getAttribute('href')).toBe(
           `/business/${cafe}`,
         );
-        await card.getByText(blueDoor.description).waitFor();
-        await card.getByText(blueDoor.location).waitFor();
+        await card.getByText(blueGate.description).waitFor();
+        await card.getByText(blueGate.location).waitFor();
       },
     );
     await step(
@@ -92,12 +92,12 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
       expect(await card.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe('/user/ada');
     });
     await step(visit, 'View Details link, plus like and save buttons.', async () => {
-      await card.getByRole('button', { name: /^Like Blue Door/ }).waitFor();
-      await card.getByRole('button', { name: 'Save Blue Door' }).waitFor();
+      await card.getByRole('button', { name: /^Like Blue Gate/ }).waitFor();
+      await card.getByRole('button', { name: 'Save Blue Gate' }).waitFor();
       await expectVisible(visit, 'View Details');
-      await card.getByRole('link', { name: 'View Details Blue Door' }).click();
+      await card.getByRole('link', { name: 'View Details Blue Gate' }).click();
       await page.waitForURL(`**/business/${cafe}`);
-      await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Blue Gate' }).waitFor();
     });
   });
 
@@ -240,10 +240,10 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
     const main = page.getByRole('main');
 
     await step(visit, 'Details: name, category, first image, description, location.', async () => {
-      await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
-      expect(await page.title()).toBe('Blue Door · Main Street');
-      await main.getByRole('img', { name: 'Blue Door' }).waitFor();
-      await expectVisible(visit, 'Real Estate', blueDoor.description, blueDoor.location);
+      await page.getByRole('heading', { level: 1, name: 'Blue Gate' }).waitFor();
+      expect(await page.title()).toBe('Blue Gate · Main Street');
+      await main.getByRole('img', { name: 'Blue Gate' }).waitFor();
+      await expectVisible(visit, 'Real Estate', blueGate.description, blueGate.location);
     });
     await step(
       visit,
@@ -291,7 +291,7 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
   it('must log in before likes, saves, ratings, comments and follows', async () => {
     const visit = await openPage('/', options);
     const { page } = visit;
-    const card = page.getByRole('article').filter({ hasText: 'Blue Door' });
+    const card = page.getByRole('article').filter({ hasText: 'Blue Gate' });
 
     await step(
       visit,
@@ -305,7 +305,7 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
       },
       { operations: [] },
     );
-    await card.getByRole('link', { name: 'Blue Door', exact: true }).click();
+    await card.getByRole('link', { name: 'Blue Gate', exact: true }).click();
     await expectVisible(visit, 'Comments (1)', 'Like', 'Save', 'The best bench of all.');
     await step(
       visit,

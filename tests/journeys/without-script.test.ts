@@ -84,7 +84,7 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
   it('a business and its comments are readable', async () => {
     const page = await open(`/business/${bakery}`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Juniper Bakery');
-    for (const text of ['Coffee behind a blue door.', 'Leeds', 'Comments (22)'])
+    for (const text of ['Coffee behind a blue gate.', 'Leeds', 'Comments (22)'])
       expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
     expect(await visible(page, 'main ol > li').count()).toBe(20);
     expect(await note(page)).toBe('This form needs JavaScript.');

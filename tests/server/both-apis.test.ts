@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Json } from '../support/api.ts';
-import { blueDoor, addBusiness } from '../support/businesses.ts';
+import { blueGate, addBusiness } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
@@ -33,7 +33,7 @@ describe('An id in capital letters', () => {
     const id = await addBusiness(mae);
     const at = `/businesses/${upper(id)}`;
     expect((await rest(ola, 'GET', at))._id).toBe(id);
-    expect((await rest(mae, 'PUT', at, { name: 'Green Door' })).name).toBe('Green Door');
+    expect((await rest(mae, 'PUT', at, { name: 'Green Gate' })).name).toBe('Green Gate');
     expect(await rest(ola, 'POST', `${at}/comments`, { text: 'Good soup.' })).toMatchObject({ business: id });
     expect(await rest(ola, 'GET', `${at}/comments`)).toHaveLength(1);
     expect(await rest(ola, 'POST', `${at}/ratings`, { value: 4 })).toMatchObject({ averageRating: 4, numRatings: 1 });
@@ -65,8 +65,8 @@ describe('An id in capital letters', () => {
         .business,
     ).toEqual({ id, numComments: 1 });
     expect(
-      (await ask(mae, 'updateBusiness(id: $id, input: { name: "Green Door" }) { id name }')).updateBusiness,
-    ).toEqual({ id, name: 'Green Door' });
+      (await ask(mae, 'updateBusiness(id: $id, input: { name: "Green Gate" }) { id name }')).updateBusiness,
+    ).toEqual({ id, name: 'Green Gate' });
     expect((await ask(mae, 'deleteBusiness(id: $id)')).deleteBusiness).toBe(id);
   });
 
@@ -108,7 +108,7 @@ describe('A line end of two characters', () => {
 
   it('counts as one in a description and in a bio', async () => {
     const description = typed.repeat(2);
-    const form = formOf({ ...blueDoor, description });
+    const form = formOf({ ...blueGate, description });
     expect((await rest(mae, 'POST', '/businesses', form)).description).toBe(description.replaceAll('\r\n', '\n'));
     const bio = Array.from({ length: 250 }, () => 'a').join('\r\n');
     expect((await rest(mae, 'PUT', '/users/profile', { bio })).bio).toBe(bio.replaceAll('\r\n', '\n'));
@@ -124,9 +124,9 @@ describe('An edit that changes nothing', () => {
     const id = await addBusiness(mae);
     const before = await read(id);
     const update = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { ${facts} } }`;
-    for (const input of [{}, blueDoor, { name: ' Blue Door ' }, { removeImage: true }, { version: 1 }])
+    for (const input of [{}, blueGate, { name: ' Blue Gate ' }, { removeImage: true }, { version: 1 }])
       expect((await mae.ask(update, { id, input })).updateBusiness).toEqual(before);
-    const listing = { ...blueDoor, category: 'Restaurant' };
+    const listing = { ...blueGate, category: 'Restaurant' };
     for (const body of [{}, listing, formOf(listing), formOf({ removeImage: 'true', version: '1' })])
       expect(await rest(mae, 'PUT', `/businesses/${id}`, body)).toMatchObject(before);
     expect(await read(id)).toEqual(before);
@@ -134,8 +134,8 @@ describe('An edit that changes nothing', () => {
 
   it('of a stale version gets CONFLICT all the same', async () => {
     const id = await addBusiness(mae);
-    await rest(mae, 'PUT', `/businesses/${id}`, { name: 'Green Door' });
-    const { status } = await mae.call('PUT', `/api/businesses/${id}`, { name: 'Green Door', version: 1 });
+    await rest(mae, 'PUT', `/businesses/${id}`, { name: 'Green Gate' });
+    const { status } = await mae.call('PUT', `/api/businesses/${id}`, { name: 'Green Gate', version: 1 });
     expect(status).toBe(409);
   });
 });
@@ -148,14 +148,14 @@ describe('A form of REST', () => {
 
   it.each(['true', 'TRUE', '1', 'on', 'On'])('removes the picture with removeImage=%s', async (removeImage) => {
     const image = await picture();
-    const { _id, images } = await rest(mae, 'POST', '/businesses', formOf({ ...blueDoor, image }));
+    const { _id, images } = await rest(mae, 'POST', '/businesses', formOf({ ...blueGate, image }));
     expect(images).toHaveLength(1);
     const edited = await rest(mae, 'PUT', `/businesses/${_id}`, formOf({ removeImage }));
     expect(edited).toMatchObject({ images: [], version: 2 });
   });
 
   it('keeps the picture with any other removeImage', async () => {
-    const { _id, images } = await rest(mae, 'POST', '/businesses', formOf({ ...blueDoor, image: await picture() }));
+    const { _id, images } = await rest(mae, 'POST', '/businesses', formOf({ ...blueGate, image: await picture() }));
     for (const removeImage of ['false', '0', 'off', '', 'no', 'truest'])
       expect((await rest(mae, 'PUT', `/businesses/${_id}`, formOf({ removeImage }))).images).toEqual(images);
     for (const removeImage of [false, 0, 2, null, ['true'], { on: 1 }])
@@ -164,7 +164,7 @@ describe('A form of REST', () => {
   });
 
   it.each(['real estate', 'REAL ESTATE', 'Real Estate', 'real_estate'])('reads %s as Real Estate', async (category) => {
-    const { _id, ...made } = await rest(mae, 'POST', '/businesses', { ...blueDoor, category });
+    const { _id, ...made } = await rest(mae, 'POST', '/businesses', { ...blueGate, category });
     expect(made.category).toBe('Real Estate');
     const found = await rest(ola, 'GET', `/businesses?category=${encodeURIComponent(category)}`);
     expect(found.map((each: { _id: string }) => each._id)).toContain(_id);

@@ -1,7 +1,7 @@
 /** Owners create, edit and delete their businesses, and other users cannot. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller } from '../support/api.ts';
-import { blueDoor, createBusiness, addBusiness, unknownId } from '../support/businesses.ts';
+import { blueGate, createBusiness, addBusiness, unknownId } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { inputError, loginRequired, notFound, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const create = (who: Caller, changes: object = {}) =>
-  who.tryAsk(createBusiness, { input: { ...blueDoor, ...changes } });
+  who.tryAsk(createBusiness, { input: { ...blueGate, ...changes } });
 const edit = (who: Caller, id: string, input: object) =>
   who.tryAsk(
     `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) {
@@ -42,11 +42,11 @@ const rules: [string, unknown, string][] = [
   ['name', '🍕', 'Business name must be at least 2 characters'],
   ['name', 'e\u0301', 'Business name must be at least 2 characters'],
   ['name', 'x'.repeat(121), 'Business name must be at most 120 characters'],
-  ['name', 'Blue\u0000Door', 'Text contains characters that are not allowed'],
+  ['name', 'Blue\u0000Gate', 'Text contains characters that are not allowed'],
   ['name', 'Blue \uD83C Cafe', 'Text contains characters that are not allowed'],
-  ['name', 'Blue \u202EDoor', 'Text contains characters that are not allowed'],
-  ['name', 'Blue\uFFFDDoor', 'Text contains characters that are not allowed'],
-  ['name', 'Blue\u0007Door', 'Text contains characters that are not allowed'],
+  ['name', 'Blue \u202EGate', 'Text contains characters that are not allowed'],
+  ['name', 'Blue\uFFFDGate', 'Text contains characters that are not allowed'],
+  ['name', 'Blue\u0007Gate', 'Text contains characters that are not allowed'],
   ['location', '', 'Location is required'],
   ['location', 'L', 'Location must be at least 2 characters'],
   ['location', 'x'.repeat(121), 'Location must be at most 120 characters'],
@@ -61,9 +61,9 @@ const rules: [string, unknown, string][] = [
 
 describe('A user who creates a business', () => {
   it('owns it, and it has no comments, likes or ratings', async () => {
-    const id = await addBusiness(mae, { name: '  Blue Door ' });
+    const id = await addBusiness(mae, { name: '  Blue Gate ' });
     expect(await read(id)).toEqual({
-      ...blueDoor,
+      ...blueGate,
       id,
       images: [],
       cover: null,
@@ -142,30 +142,30 @@ describe('The owner who edits', () => {
     const id = await addBusiness(mae);
     await ola.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
     const before = await read(id);
-    const { data } = await edit(mae, id, { name: ' Red Door ', category: 'RETAIL', description: null });
-    expect(data.updateBusiness).toEqual({ ...blueDoor, name: 'Red Door', category: 'RETAIL', version: 2 });
+    const { data } = await edit(mae, id, { name: ' Red Gate ', category: 'RETAIL', description: null });
+    expect(data.updateBusiness).toEqual({ ...blueGate, name: 'Red Gate', category: 'RETAIL', version: 2 });
     const after = await read(id);
-    expect(after).toEqual({ ...before, name: 'Red Door', category: 'RETAIL', version: 2, updatedAt: after.updatedAt });
+    expect(after).toEqual({ ...before, name: 'Red Gate', category: 'RETAIL', version: 2, updatedAt: after.updatedAt });
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
   });
 
   it.each(rules)('with the %s %j gets the message: %s', async (field, value, message) => {
     const id = await listedOnce();
     expect(await errorOf(edit(mae, id, { location: 'Porto', [field]: value }))).toEqual(inputError(field, message));
-    expect(await read(id)).toMatchObject({ ...blueDoor, version: 1 });
+    expect(await read(id)).toMatchObject({ ...blueGate, version: 1 });
   });
 
   it('gets CONFLICT after an edit by another client, and overwrites nothing', async () => {
     const id = await addBusiness(mae);
-    expect((await edit(mae, id, { name: 'Red Door', version: 1 })).data.updateBusiness.version).toBe(2);
-    expect(await errorOf(edit(mae, id, { name: 'Green Door', version: 1 }))).toEqual({
+    expect((await edit(mae, id, { name: 'Red Gate', version: 1 })).data.updateBusiness.version).toBe(2);
+    expect(await errorOf(edit(mae, id, { name: 'Green Gate', version: 1 }))).toEqual({
       status: 200,
       code: 'CONFLICT',
       message: 'This business was changed by someone else',
       fields: undefined,
     });
-    expect(await read(id)).toMatchObject({ name: 'Red Door', version: 2 });
-    expect((await edit(mae, id, { name: 'Green Door' })).data.updateBusiness.version).toBe(3);
+    expect(await read(id)).toMatchObject({ name: 'Red Gate', version: 2 });
+    expect((await edit(mae, id, { name: 'Green Gate' })).data.updateBusiness.version).toBe(3);
   });
 
   it('with concurrent edits of a version saves one, and the others get CONFLICT', async () => {
@@ -192,7 +192,7 @@ describe('Another user', () => {
     expect(await errorOf(remove(ola, id))).toEqual(forbidden('You are not authorized to delete this business'));
     expect(await errorOf(edit(visitor, id, { name: '' }))).toEqual(loginRequired);
     expect(await errorOf(remove(visitor, id))).toEqual(loginRequired);
-    expect(await read(id)).toMatchObject({ ...blueDoor, version: 1 });
+    expect(await read(id)).toMatchObject({ ...blueGate, version: 1 });
   });
 });
 
@@ -237,16 +237,16 @@ describe('The owner who deletes', () => {
         first: createBusiness(input: $input) { owner { numBusinesses } }
         deleteBusiness(id: $id)
         second: createBusiness(input: $input) { owner { numBusinesses } }
-        bio: updateProfile(input: { bio: "Doors." }) { bio }
-        newBio: updateProfile(input: { bio: "Doors and coffee." }) { bio } }`,
-      { id, input: blueDoor },
+        bio: updateProfile(input: { bio: "Gates." }) { bio }
+        newBio: updateProfile(input: { bio: "Gates and coffee." }) { bio } }`,
+      { id, input: blueGate },
     );
     expect(answer).toEqual({
       first: { owner: { numBusinesses: 2 } },
       deleteBusiness: id,
       second: { owner: { numBusinesses: 2 } },
-      bio: { bio: 'Doors.' },
-      newBio: { bio: 'Doors and coffee.' },
+      bio: { bio: 'Gates.' },
+      newBio: { bio: 'Gates and coffee.' },
     });
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hasLinks } from '#rules/text.ts';
 import { visitorOf } from '../support/api.ts';
-import { addBusiness, blueDoor, createBusiness } from '../support/businesses.ts';
+import { addBusiness, blueGate, createBusiness } from '../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../support/database/counts.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 import { grant } from '../support/roles.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(await wrongHidden(fixture.db)).toEqual([]);
 });
 
-const withLink = { ...blueDoor, description: 'Cheap watches at https://watches.example, today only.' };
+const withLink = { ...blueGate, description: 'Cheap watches at https://watches.example, today only.' };
 const addComment = `mutation ($id: ID!, $text: String!) {
   addComment(businessId: $id, text: $text) { comment { id text isHidden isPending } business { numComments } } }`;
 const readComments = 'query ($id: ID!) { business(id: $id) { numComments comments { nodes { text isPending } } } }';

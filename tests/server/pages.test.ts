@@ -328,11 +328,11 @@ describe('An overloaded process', () => {
     const dora = await signUp(own, 'dora');
     const created = await addBusiness(dora);
     const open = async (path: string) => (await fetch(own.url + path, { headers: { accept: 'text/html' } })).text();
-    const name = /<h1[^>]*>Blue Door<\/h1>/;
+    const name = /<h1[^>]*>Blue Gate<\/h1>/;
     const plain = await open(`/business/${created}`);
     expect(plain).toContain('<div id="root"></div>');
     expect(plain).toContain('"operation":"BusinessPage"');
-    expect(plain).toContain('<title>Blue Door · Main Street</title>');
+    expect(plain).toContain('<title>Blue Gate · Main Street</title>');
     expect(plain).not.toMatch(name);
     // The cached page, where the second request arrives within a second: on a loaded machine one may not.
     let isShared = false;
@@ -370,8 +370,8 @@ describe('A page whose data stays the same', () => {
     expect(await open()).toBe(first);
     expect(rendered).toBe(2);
     clock.mockRestore();
-    await owner.call('PUT', path.replace('/business', '/api/businesses'), { name: 'Green Door' });
-    expect(await open()).toContain('Green Door');
+    await owner.call('PUT', path.replace('/business', '/api/businesses'), { name: 'Green Gate' });
+    expect(await open()).toContain('Green Gate');
     expect(rendered).toBe(3);
     await own.close();
   });

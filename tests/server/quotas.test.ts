@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { blueDoor } from '../support/businesses.ts';
+import { blueGate } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
@@ -38,13 +38,13 @@ interface Outcome {
 
 async function createByGraphql(user: TestUser, image?: Blob): Promise<Outcome> {
   const files = image && { 'variables.image': { blob: image, name: 'a.png' } };
-  const { data, errors } = await user.tryAsk(mutation, { input: blueDoor, image: null }, files);
+  const { data, errors } = await user.tryAsk(mutation, { input: blueGate, image: null }, files);
   if (errors[0]) expect(errors[0].extensions.code).toBe('FORBIDDEN');
   return { id: data?.createBusiness?.id, error: errors[0]?.message };
 }
 
 async function createByRest(user: TestUser, image?: Blob): Promise<Outcome> {
-  const fields = { ...blueDoor, category: 'Restaurant' };
+  const fields = { ...blueGate, category: 'Restaurant' };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (image) form.set('image', image, 'a.png');

@@ -3,9 +3,9 @@ import type { Position } from '#rules/places/position.ts';
 import type { TestUser } from './users.ts';
 
 /** Valid input of a business. */
-export const blueDoor = {
-  name: 'Blue Door',
-  description: 'Coffee behind a blue door.',
+export const blueGate = {
+  name: 'Blue Gate',
+  description: 'Coffee behind a blue gate.',
   category: 'RESTAURANT',
   location: 'Lisbon',
 };
@@ -15,9 +15,9 @@ export const createBusiness = `mutation ($input: CreateBusinessInput!) { createB
 /** Creates a business owned by a user. @returns its id */
 export async function addBusiness(
   user: TestUser,
-  changes: Partial<typeof blueDoor> & { position?: Position; timeZone?: string } = {},
+  changes: Partial<typeof blueGate> & { position?: Position; timeZone?: string } = {},
 ): Promise<string> {
-  const { createBusiness: business } = await user.ask(createBusiness, { input: { ...blueDoor, ...changes } });
+  const { createBusiness: business } = await user.ask(createBusiness, { input: { ...blueGate, ...changes } });
   return business.id;
 }
 

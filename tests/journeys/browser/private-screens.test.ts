@@ -95,6 +95,6 @@ describe('Before the script arrives', () => {
     const main = page.locator('[data-static] main');
     expect(await main.getByRole('heading', { level: 1 }).allTextContents()).toEqual([screen.title]);
     expect(await main.locator('.skeleton, form').count()).toBeGreaterThan(0);
-    expect(await main.innerHTML()).not.toMatch(new RegExp(`${user.username}|${user.email}|Blue Door`));
+    expect(await main.innerHTML()).not.toMatch(new RegExp(`${user.username}|${user.email}|Blue Gate`));
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 describe.each(displaysOr(dark))('Opening hours $display', ({ display, options }) => {
   it('are entered, copied and read with the keyboard', async () => {
-    const name = `Blue Door ${display}`;
+    const name = `Blue Gate ${display}`;
     const id = await addBusiness(ada, { name });
     await setTimeZone(fixture(), id, 'Europe/Lisbon');
     const visit = await openPage(`/edit-business/${id}`, { ...options, as: ada });

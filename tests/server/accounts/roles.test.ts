@@ -1,7 +1,7 @@
 /** Admins grant roles, and a suspended user can only read, sign in, log out and delete the account. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller } from '../../support/api.ts';
-import { addBusiness, blueDoor, unknownId } from '../../support/businesses.ts';
+import { addBusiness, blueGate, unknownId } from '../../support/businesses.ts';
 import { errorOf, loginRequired, notFound } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { grant, suspend } from '../../support/roles.ts';
@@ -133,7 +133,7 @@ describe('A suspended user', () => {
     ['requestEmailChange(password: "x", email: "x@example.com")', ''],
   ])('cannot send %s', async (field, declared) => {
     const query = `mutation ${declared && `(${declared})`} { ${field} }`;
-    const variables = { id: businessId, who: ben.id, input: blueDoor };
+    const variables = { id: businessId, who: ben.id, input: blueGate };
     expect(await errorOf(eve.tryAsk(query, variables))).toEqual(forbidden(message));
   });
 

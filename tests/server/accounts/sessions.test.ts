@@ -231,7 +231,7 @@ describe('A token', () => {
     await phone.ask('mutation { logout }');
     expect((await phone.ask(question, { id })).business).toEqual({ isLiked: false, owner: { email: null } });
     const both = await phone.tryAsk('query ($id: ID!) { business(id: $id) { name } me { id } }', { id });
-    expect(both).toMatchObject({ status: 200, data: { business: { name: 'Blue Door' }, me: null } });
+    expect(both).toMatchObject({ status: 200, data: { business: { name: 'Blue Gate' }, me: null } });
     expect(both.errors[0]!.extensions.code).toBe('UNAUTHENTICATED');
   });
 });

@@ -1,7 +1,7 @@
 /** Feeds for readers: Atom and JSON Feed of new businesses, of a person and of the comments on a business. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller } from '../../support/api.ts';
-import { addBusiness, blueDoor } from '../../support/businesses.ts';
+import { addBusiness, blueGate } from '../../support/businesses.ts';
 import { openHiding, type Hiding } from '../../support/database/hiding.ts';
 import { parseAtom } from '../../support/feeds/atom.ts';
 import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
@@ -152,7 +152,7 @@ describe('A reader who asks again', () => {
     expect((await read(path, { 'if-modified-since': modified })).status).toBe(304);
     const before = (await atomOf(path)).entries[0]!;
     await fixture.db.query(`UPDATE businesses SET updated_at = updated_at + interval '1 hour' WHERE id = '${bakery}'`);
-    await ada.ask(edit, { id: garage, input: { description: blueDoor.description } });
+    await ada.ask(edit, { id: garage, input: { description: blueGate.description } });
     expect((await read(path, { 'if-none-match': headers.get('etag')! })).status).toBe(200);
     expect((await read(path, { 'if-modified-since': modified })).status).toBe(200);
     const after = (await atomOf(path)).entries[0]!;

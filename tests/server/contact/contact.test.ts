@@ -1,7 +1,7 @@
 /** Owners say how a business is reached. The server normalises what they enter. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Json } from '../../support/api.ts';
-import { addBusiness, blueDoor } from '../../support/businesses.ts';
+import { addBusiness, blueGate } from '../../support/businesses.ts';
 import { addPlaces } from '../../support/database/places.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { grant } from '../../support/roles.ts';
@@ -54,13 +54,13 @@ describe('The contact of a business', () => {
       ],
     });
     expect(await change(entered)).toMatchObject({ version: 2 });
-    expect(await change({ name: 'Green Door' })).toMatchObject({ version: 3, phone: '+442079460958', hasEmail: true });
+    expect(await change({ name: 'Green Gate' })).toMatchObject({ version: 3, phone: '+442079460958', hasEmail: true });
     expect(await change({ phone: '', website: null, email: '', socialLinks: [] })).toEqual({ version: 4, ...none });
   });
 
   it('is written and read by REST as JSON and as a form', async () => {
     const input = {
-      ...blueDoor,
+      ...blueGate,
       phone: '+351 21 000 0000',
       website: 'http://example.com',
       socialLinks: ['x.com/shop'],
@@ -139,7 +139,7 @@ describe('The contact of a business', () => {
     expect(await seen()).toBe(200);
     await change({ socialLinks: ['instagram.com/shop'] });
     expect(await seen()).toBe(404);
-    await change({ name: 'Green Door' });
+    await change({ name: 'Green Gate' });
     expect(await seen()).toBe(404);
     await change({ socialLinks: [] });
     expect(await seen()).toBe(200);

@@ -86,7 +86,7 @@ describe.each([
     await mae.ask(rate, { id, rating: 1 });
     const { body } = await visitorOf(fixture).call('GET', `/api/businesses/${id}`);
     expect(body).toMatchObject({ description: 'Tea \\ cake, café ☕.', createdAt: expect.stringMatching(isoTime) });
-    const found = await visitorOf(fixture).call('GET', '/api/businesses?search=blue%20door');
+    const found = await visitorOf(fixture).call('GET', '/api/businesses?search=blue%20gate');
     expect(found.body.map(({ _id }: { _id: string }) => _id)).toContain(id);
   });
 

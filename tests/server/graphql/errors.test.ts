@@ -1,7 +1,7 @@
 /** The errors of GraphQL: a code and a message, without internal details. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller, type GraphQLErrorJson } from '../../support/api.ts';
-import { blueDoor, createBusiness, addBusiness, unknownId } from '../../support/businesses.ts';
+import { blueGate, createBusiness, addBusiness, unknownId } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { errorOf } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -187,7 +187,7 @@ describe('Input of a wrong type', () => {
   it('that breaks a rule gets a message for each field, beside the data of other fields', async () => {
     const query = `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } logout }`;
     const answer = await mae.tryAsk(query.replace('logout', 'it: updateProfile(input: { bio: "Hello." }) { bio }'), {
-      input: { ...blueDoor, name: '', location: '' },
+      input: { ...blueGate, name: '', location: '' },
     });
     expect(answer.status).toBe(200);
     expect(answer.errors).toMatchObject([
@@ -205,7 +205,7 @@ describe('A query that fails in part', () => {
     const id = await addBusiness(mae);
     const query = `query ($id: ID!) { found: business(id: $id) { name } gone: business(id: "${unknownId}") { name } }`;
     const { status, data, errors } = await visitor.tryAsk(query, { id });
-    expect([status, data]).toEqual([200, { found: { name: 'Blue Door' }, gone: null }]);
+    expect([status, data]).toEqual([200, { found: { name: 'Blue Gate' }, gone: null }]);
     expect(errors).toEqual([
       {
         path: ['gone'],
@@ -262,7 +262,7 @@ describe('While the database ends connections', () => {
       await new Promise((resolve) => setTimeout(resolve, at * 5));
       if (at % 20 === 10) await fixture.db.query(cut).catch(() => undefined);
       const { status, code } = await errorOf(
-        mae.tryAsk(at % 2 ? '{ me { id } }' : createBusiness, { input: blueDoor }),
+        mae.tryAsk(at % 2 ? '{ me { id } }' : createBusiness, { input: blueGate }),
       );
       return code ? `${status} ${code}` : 'answered';
     });

@@ -1,7 +1,7 @@
 /** Errors of inputs name the argument or the input field, for variables and literals alike. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema } from '#server/graphql/schema.ts';
-import { blueDoor, unknownId } from '../../support/businesses.ts';
+import { blueGate, unknownId } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
@@ -61,7 +61,7 @@ async function faultsOf(query: string, variables?: Args) {
   };
 }
 
-const { category: _, ...withoutCategory } = blueDoor;
+const { category: _, ...withoutCategory } = blueGate;
 const id = unknownId;
 const required = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name.split(' ').at(-1)!.toLowerCase(), `${name} is required`]));
@@ -69,9 +69,9 @@ const required = (...names: string[]) =>
 const cases: [name: string, args: Args, fields: Record<string, string>][] = [
   ['createBusiness', { input: withoutCategory }, { category: 'Category is required' }],
   ['createBusiness', { input: {} }, required('Business name', 'Category', 'Location', 'Description')],
-  ['createBusiness', { input: { ...blueDoor, category: null } }, { category: 'Category is required' }],
-  ['createBusiness', { input: { ...blueDoor, category: 'SHOP' } }, { category: 'Category is required' }],
-  ['createBusiness', { input: { ...blueDoor, name: 5 } }, { name: 'Business name is required' }],
+  ['createBusiness', { input: { ...blueGate, category: null } }, { category: 'Category is required' }],
+  ['createBusiness', { input: { ...blueGate, category: 'SHOP' } }, { category: 'Category is required' }],
+  ['createBusiness', { input: { ...blueGate, name: 5 } }, { name: 'Business name is required' }],
   [
     'createBusiness',
     { input: { ...withoutCategory, categry: 'RETAIL' } },
@@ -81,8 +81,8 @@ const cases: [name: string, args: Args, fields: Record<string, string>][] = [
   ['createBusiness', { input: null }, { input: 'input must not be null' }],
   ['createBusiness', { input: 'RETAIL' }, { input: 'input must be an object' }],
   ['createBusiness', { input: [] }, { input: 'input must be an object' }],
-  ['createBusiness', { input: blueDoor, image: 'a.png' }, { image: 'image must be a file' }],
-  ['updateBusiness', { id, input: { nmae: 'Red Door' } }, { nmae: 'nmae is not a field of UpdateBusinessInput' }],
+  ['createBusiness', { input: blueGate, image: 'a.png' }, { image: 'image must be a file' }],
+  ['updateBusiness', { id, input: { nmae: 'Red Gate' } }, { nmae: 'nmae is not a field of UpdateBusinessInput' }],
   ['updateBusiness', { id, input: { version: 1.5 } }, { version: 'version must be a 32-bit whole number' }],
   ['updateBusiness', { id, input: { removeImage: 'yes' } }, { removeImage: 'removeImage must be true or false' }],
   ['updateBusiness', { input: {} }, { id: 'id is required' }],
@@ -146,7 +146,7 @@ describe('The error of a wrong input names it', () => {
 
   it('for a variable within an object', async () => {
     const query = 'mutation ($name: String!) { createBusiness(input: { name: $name }) { id } }';
-    expect(await faultsOf(query, { name: 'Blue Door' })).toMatchObject({
+    expect(await faultsOf(query, { name: 'Blue Gate' })).toMatchObject({
       status: 400,
       codes: ['BAD_USER_INPUT'],
       fields: required('Category', 'Location', 'Description'),

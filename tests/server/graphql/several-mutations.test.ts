@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import type { Caller } from '../../support/api.ts';
-import { blueDoor, addBusiness, unknownId } from '../../support/businesses.ts';
+import { blueGate, addBusiness, unknownId } from '../../support/businesses.ts';
 import { signUp, password } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
@@ -28,7 +28,7 @@ describe('A mutation that fails', () => {
       short: createBusiness(input: $input) { id }
       rated: rateBusiness(businessId: $id, value: 4) { myRating }
     }`;
-    const answer = await outcome(mae, query, { id, input: { ...blueDoor, name: 'x' } });
+    const answer = await outcome(mae, query, { id, input: { ...blueGate, name: 'x' } });
     expect(answer).toEqual({
       status: 200,
       data: { liked: { numLikes: 1 }, gone: null, short: null, rated: { myRating: 4 } },
@@ -56,7 +56,7 @@ describe('A session that ends within a document has ended for the later fields',
         : '';
     const query = `mutation ($input: CreateBusinessInput!${declared}) { ${ending} ${create} updateProfile(input: { bio: "x" }) { bio } }`;
     const before = await businesses();
-    expect(await outcome(user, query, { input: blueDoor, sid: sid.toUpperCase(), password })).toEqual({
+    expect(await outcome(user, query, { input: blueGate, sid: sid.toUpperCase(), password })).toEqual({
       status: 200,
       data: { ...ended(sid, user.id), createBusiness: null, updateProfile: null },
       errors: [

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clientOperations } from '#server/graphql/client-operations.ts';
 import { visitorOf, type Caller, type Upload, type Variables } from '../../support/api.ts';
-import { blueDoor, addBusiness } from '../../support/businesses.ts';
+import { blueGate, addBusiness } from '../../support/businesses.ts';
 import { linkTo, type MailKind } from '../../support/mail/account-mails.ts';
 import { unsubscribeTokenOf } from '../../support/mail/notification-mails.ts';
 import { pixel } from '../permissions/things.ts';
@@ -170,13 +170,13 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   WriteReply: [4, async () => ({ variables: { commentId: await newComment(), text: 'Thanks.' } })],
   RemoveReply: [4, async () => ({ variables: { commentId: await newComment() } })],
   SetFollow: [5, () => ({ variables: { userId: bob.id, following: true } })],
-  CreateBusiness: [16, () => ({ variables: { input: blueDoor } })],
+  CreateBusiness: [16, () => ({ variables: { input: blueGate } })],
   UploadPicture: [
     9,
     () => ({ variables: { image: null }, files: { 'variables.image': { blob: pixel, name: 'pixel.png' } } }),
   ],
   // An edit that changes nothing writes nothing.
-  UpdateBusiness: [11, () => ({ variables: { id: shown, input: { name: `Red Door ${(edits += 1)}` } } })],
+  UpdateBusiness: [11, () => ({ variables: { id: shown, input: { name: `Red Gate ${(edits += 1)}` } } })],
   DeleteBusiness: [7, async () => ({ variables: { id: await addBusiness(ada) } })],
   UpdateProfile: [6, () => ({ variables: { input: { bio: 'Hello.' } } })],
 

@@ -1,7 +1,7 @@
 /** Owners enter opening hours at both APIs, and everybody reads them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Json } from '../../support/api.ts';
-import { addBusiness, blueDoor } from '../../support/businesses.ts';
+import { addBusiness, blueGate } from '../../support/businesses.ts';
 import { setTimeZone } from '../../support/database/now.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -61,13 +61,13 @@ describe('Opening hours', () => {
   it('stay when an edit has none, and the same hours are no edit', async () => {
     await setHours(usual);
     expect(await setHours(usual)).toMatchObject({ version: 2 });
-    const { updateBusiness } = await ann.ask(update, { id, input: { name: 'Green Door' } });
+    const { updateBusiness } = await ann.ask(update, { id, input: { name: 'Green Gate' } });
     expect(updateBusiness).toMatchObject({ version: 3, hours: stored });
   });
 
   it('come with a new business, whose place has given its time zone', async () => {
     await fixture.db.query(`ALTER TABLE businesses ALTER time_zone SET DEFAULT 'Asia/Tokyo'`);
-    const { status, body } = await ann.call('POST', '/api/businesses', { ...blueDoor, hours: usual });
+    const { status, body } = await ann.call('POST', '/api/businesses', { ...blueGate, hours: usual });
     await fixture.db.query('ALTER TABLE businesses ALTER time_zone DROP DEFAULT');
     expect([status, body.hours]).toEqual([201, { timeZone: 'Asia/Tokyo', ...stored }]);
     expect(body.opening).toEqual({

@@ -69,7 +69,7 @@ describe('A hidden business', () => {
     expect(decisions).toMatchObject([{ action: 'HIDE', ground: 'SPAM', moderator: { username: moderator!.username } }]);
     for (const who of [visitor, reporter!]) expect(await seen(who, id)).toBeNull();
     expect(await seen(moderator!, id)).toMatchObject({ decision: { action: 'HIDE' } });
-    expect(await seen(owner, id)).toEqual({ name: 'Blue Door', decision: { action: 'HIDE', statement } });
+    expect(await seen(owner, id)).toEqual({ name: 'Blue Gate', decision: { action: 'HIDE', statement } });
 
     const [told] = await decisionsOf(owner);
     expect(told).toEqual({
@@ -81,7 +81,7 @@ describe('A hidden business', () => {
       canAppeal: true,
       undoneAt: null,
       moderator: null,
-      subject: { title: 'Blue Door', url: `/business/${id}` },
+      subject: { title: 'Blue Gate', url: `/business/${id}` },
       appeal: null,
     });
     const { data } = await appeal(owner, told.id);
@@ -104,7 +104,7 @@ describe('A hidden business', () => {
     });
     expect(await errorOf(decideAppeal(second!, told.id, 'UPHELD'))).toEqual(conflict('No appeal waits for a decision'));
     for (const who of [visitor, reporter!, owner])
-      expect(await seen(who, id)).toEqual({ name: 'Blue Door', decision: null });
+      expect(await seen(who, id)).toEqual({ name: 'Blue Gate', decision: null });
     expect(await caseOf(moderator!, caseId)).toMatchObject({ state: 'DECIDED', isHidden: false, appeal: null });
   });
 
@@ -118,7 +118,7 @@ describe('A hidden business', () => {
     expect((await decisionsOf(owner))[0]).toMatchObject({ canAppeal: false, appeal: { outcome: 'UPHELD', statement } });
     const { data } = await decide(moderator!, caseId, 'RESTORE', { ground: 'NO_VIOLATION' });
     expect(data.decideCase).toMatchObject({ state: 'DECIDED', isHidden: false });
-    expect(await seen(visitor, id)).toEqual({ name: 'Blue Door', decision: null });
+    expect(await seen(visitor, id)).toEqual({ name: 'Blue Gate', decision: null });
     expect((await decisionsOf(owner)).map(({ action, undoneAt }) => [action, undoneAt !== null])).toEqual([
       ['RESTORE', false],
       ['REMOVE', true],
@@ -377,7 +377,7 @@ describe('A moderator', () => {
     await reportSubject(reporter!, 'BUSINESS', id);
     await owner.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     const open = await openCaseOf(moderator!, id);
-    expect(open).toMatchObject({ exists: false, subject: { title: 'Blue Door' } });
+    expect(open).toMatchObject({ exists: false, subject: { title: 'Blue Gate' } });
     expect(await errorOf(decide(moderator!, open.id, 'HIDE'))).toEqual(notFound('Business not found'));
     expect((await decide(moderator!, open.id, 'WARN')).data.decideCase.state).toBe('DECIDED');
   });

@@ -30,7 +30,7 @@ it('A business and a comment that wait are in the queue, and become visible with
   const cases = await casesOf(moderator!);
   expect(cases.map(({ subject, numReports, reports }) => [subject.type, subject.text, numReports, reports])).toEqual([
     ['COMMENT', 'https://a.example', 0, []],
-    ['BUSINESS', 'Lisbon\n\nCoffee behind a blue door.', 0, []],
+    ['BUSINESS', 'Lisbon\n\nCoffee behind a blue gate.', 0, []],
   ]);
   for (const each of cases) expect((await decide(moderator!, each.id, 'NO_ACTION')).errors).toEqual([]);
   expect(await visitorOf(fixture).ask(business, { id })).toEqual({ business: { numComments: 1 } });

@@ -68,7 +68,7 @@ describe('A reported reply', () => {
       {
         type: 'REPLY',
         id: reply.id,
-        title: 'Reply to a comment on Blue Door',
+        title: 'Reply to a comment on Blue Gate',
         text: 'You are a liar.',
         url: `/business/${businessId}`,
       },
@@ -95,10 +95,10 @@ describe('A reported reply', () => {
     expect(told).toMatchObject({
       action: 'REMOVE',
       canAppeal: true,
-      subject: { title: 'Reply to a comment on Blue Door', url: `/business/${businessId}` },
+      subject: { title: 'Reply to a comment on Blue Gate', url: `/business/${businessId}` },
     });
     const { text } = await mailTo(fixture, owner.email, (mail) => mail.subject!.startsWith('A decision'));
-    expect(text).toContain('The moderators have removed your reply (Reply to a comment on Blue Door).');
+    expect(text).toContain('The moderators have removed your reply (Reply to a comment on Blue Gate).');
     const log = (await visitor.ask('{ moderationLog(first: 1) { nodes { subjectType action ground } } }'))
       .moderationLog;
     expect(log.nodes).toEqual([{ subjectType: 'REPLY', action: 'REMOVE', ground: 'SPAM' }]);
@@ -156,7 +156,7 @@ describe('A report of a reply', () => {
     await reportSubject(reporter!, 'REPLY', reply.id);
     expect(await tried(reporter!)).toEqual(inputError('subjectId', 'You have reported this already'));
     const { body } = await reporter!.call('GET', '/api/users/profile/reports');
-    expect(body[0]).toMatchObject({ subjectType: 'REPLY', title: 'Reply to a comment on Blue Door' });
+    expect(body[0]).toMatchObject({ subjectType: 'REPLY', title: 'Reply to a comment on Blue Gate' });
     const { id: caseId } = await openCaseOf(moderator!, reply.id);
     await decide(moderator!, caseId, 'HIDE');
     expect(await tried(ann!)).toEqual(notFound('Reply not found'));

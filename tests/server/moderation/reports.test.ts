@@ -41,8 +41,8 @@ describe('A member', () => {
     expect(
       cases.map(({ subject, person }) => [subject.type, subject.title, subject.text, subject.url, person.username]),
     ).toEqual([
-      ['BUSINESS', 'Blue Door', 'Lisbon\n\nCoffee behind a blue door.', `/business/${businessId}`, 'Ann'],
-      ['COMMENT', 'Comment on Blue Door', 'Buy now!', `/business/${businessId}`, 'Ben'],
+      ['BUSINESS', 'Blue Gate', 'Lisbon\n\nCoffee behind a blue gate.', `/business/${businessId}`, 'Ann'],
+      ['COMMENT', 'Comment on Blue Gate', 'Buy now!', `/business/${businessId}`, 'Ben'],
       ['USER', 'Ann', '', '/user/Ann', 'Ann'],
     ]);
     expect(cases[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe('A member', () => {
     );
     expect((await reportSubject(ben!, 'BUSINESS', businessId, { reason: 'FRAUD' })).data.report).toBe(true);
     const [found] = (await casesOf(mod!)).filter(({ subject }) => subject.type === 'BUSINESS');
-    expect(found).toMatchObject({ numReports: 2, subject: { title: 'Blue Door' } });
+    expect(found).toMatchObject({ numReports: 2, subject: { title: 'Blue Gate' } });
     expect(found.reports.map(({ reason }: { reason: string }) => reason)).toEqual(['FRAUD', 'SPAM']);
     await decide(mod!, found.id, 'NO_ACTION');
     expect((await reportSubject(cas!, 'BUSINESS', businessId)).data.report).toBe(true);

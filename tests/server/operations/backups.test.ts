@@ -11,7 +11,7 @@ import { visitorOf, type Caller } from '../../support/api.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
-import { blueDoor } from '../../support/businesses.ts';
+import { blueGate } from '../../support/businesses.ts';
 import { signUp } from '../../support/users.ts';
 import { ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
@@ -31,7 +31,7 @@ const shown = `query ($id: ID!) { business(id: $id) { name numLikes numComments 
   position { latitude longitude } timeZone hours { week { day spans { opens closes } } specialDays { date name } } pictures(first: 9) { alt width height }
   comments { nodes { text pictures { alt width height placeholder } } } } }`;
 const placed = {
-  ...blueDoor,
+  ...blueGate,
   position: { latitude: 38.7253, longitude: -9.15 },
   timeZone: 'Europe/Lisbon',
   hours: {
@@ -166,7 +166,7 @@ describe('A backup of a site while users write', () => {
 
     const site = await serve(target.environment);
     const { business } = await visitorOf(site).ask(shown, { id: businessId });
-    expect(business).toMatchObject({ name: 'Blue Door', numLikes: 1, numComments: 2, owner: { username: 'Mae' } });
+    expect(business).toMatchObject({ name: 'Blue Gate', numLikes: 1, numComments: 2, owner: { username: 'Mae' } });
     const before = (await visitorOf(fixture).ask(shown, { id: businessId })).business;
     // Only the host of pictures differs.
     expect(business).toEqual({ ...before, cover: expect.anything() });
@@ -361,11 +361,11 @@ describe('A backup of an older release', () => {
 
     const site = await serve({ ...target.environment, SEED_DEMO: '1' });
     const { businesses } = await visitorOf(site).ask(
-      '{ businesses(filter: { search: "blue door" }) { nodes { name numLikes numComments cover { src } owner { username } } } }',
+      '{ businesses(filter: { search: "blue gate" }) { nodes { name numLikes numComments cover { src } owner { username } } } }',
     );
     expect(businesses.nodes).toEqual([
       {
-        name: 'Blue Door',
+        name: 'Blue Gate',
         numLikes: 2,
         numComments: 2,
         cover: { src: expect.any(String) },

@@ -7,7 +7,7 @@ import S3rver from 's3rver';
 import sharp from 'sharp';
 import { callerOf, visitorOf } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
-import { blueDoor, addBusiness } from '../../support/businesses.ts';
+import { blueGate, addBusiness } from '../../support/businesses.ts';
 import { decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { ready, startSite, until, type Site } from '../../support/site.ts';
@@ -65,7 +65,7 @@ describe('Two instances', () => {
       .toBuffer();
     const create = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
     const image = { blob: new Blob([new Uint8Array(photo)]), name: 'cover.jpg' };
-    const { createBusiness } = await mae.ask(create, { input: blueDoor, image: null }, { 'variables.image': image });
+    const { createBusiness } = await mae.ask(create, { input: blueGate, image: null }, { 'variables.image': image });
     const shown = 'query ($id: ID!) { business(id: $id) { name cover { src } } }';
     const { business } = await visitorOf(there).ask(shown, { id: createBusiness.id });
     expect(business.cover.src).toMatch(new RegExp(`^${there.url}/`));
@@ -97,7 +97,7 @@ describe('Two instances', () => {
     const isShown = async (site: Site) => {
       const { body } = await visitorOf(site).call('GET', '/api/businesses');
       const page = await visitorOf(site).call('GET', `/business/${id}`);
-      const shown = [body.some(({ _id }: { _id: string }) => _id === id), page.body.includes('Blue Door')];
+      const shown = [body.some(({ _id }: { _id: string }) => _id === id), page.body.includes('Blue Gate')];
       expect(new Set(shown).size).toBe(1);
       return shown[0];
     };

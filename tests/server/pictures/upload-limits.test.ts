@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import sharp from 'sharp';
 import { createOverloadProtection } from '#server/http/overload.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
-import { blueDoor } from '../../support/businesses.ts';
+import { blueGate } from '../../support/businesses.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
 import { visitorOf } from '../../support/api.ts';
@@ -37,7 +37,7 @@ const mutation =
 /** Sends a form with a picture to REST. */
 async function sendPicture(user: TestUser, image: Blob = photo) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...blueDoor, category: 'Restaurant' })) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...blueGate, category: 'Restaurant' })) form.set(name, value);
   form.set('image', image, 'a.png');
   return user.call('POST', '/api/businesses', form);
 }
@@ -68,7 +68,7 @@ describe('The forms of one account', () => {
     expect([rest.status, rest.headers.get('retry-after')]).toEqual([429, '2']);
     expect(rest.body).toMatchObject({ message: tooMany, code: 'RATE_LIMITED' });
     const files = { 'variables.image': { blob: photo, name: 'a.png' } };
-    const graphql = await mae.tryAsk(mutation, { input: blueDoor, image: null }, files);
+    const graphql = await mae.tryAsk(mutation, { input: blueGate, image: null }, files);
     expect(graphql.status).toBe(429);
     expect(graphql.errors[0]).toMatchObject({ message: tooMany, extensions: { code: 'RATE_LIMITED' } });
     expect((await sendPicture(otto)).status).toBe(201);

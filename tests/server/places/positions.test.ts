@@ -1,7 +1,7 @@
 /** The position of a business at both APIs: given, changed, removed, refused. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { positionMessage } from '#rules/places/position.ts';
-import { addBusiness, blueDoor } from '../../support/businesses.ts';
+import { addBusiness, blueGate } from '../../support/businesses.ts';
 import { wrongHidden } from '../../support/database/counts.ts';
 import { openHiding, type Hiding } from '../../support/database/hiding.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -46,7 +46,7 @@ describe('An owner', () => {
 
   it('keeps it by leaving it out, moves it, and removes it by null', async () => {
     const id = await addBusiness(ann, { position: lisbon });
-    expect(await edit(id, { name: 'Red Door' })).toEqual({ version: 2, position: lisbon });
+    expect(await edit(id, { name: 'Red Gate' })).toEqual({ version: 2, position: lisbon });
     expect(await edit(id, { position: lisbon })).toEqual({ version: 2, position: lisbon });
     expect((await edit(id, { position: { ...lisbon, longitude: 180 } })).position).toEqual({
       ...lisbon,
@@ -57,19 +57,19 @@ describe('An owner', () => {
   });
 
   it('does the same through REST, in JSON and in a form', async () => {
-    const { status, body } = await ann.call('POST', '/api/businesses', { ...blueDoor, position: lisbon });
+    const { status, body } = await ann.call('POST', '/api/businesses', { ...blueGate, position: lisbon });
     expect([status, body.position]).toEqual([201, lisbon]);
     const path = `/api/businesses/${body._id}`;
     const put = async (fields: unknown) => (await ann.call('PUT', path, fields)).body.position;
-    expect(await put({ name: 'Red Door' })).toEqual(lisbon);
+    expect(await put({ name: 'Red Gate' })).toEqual(lisbon);
     expect(await put({ position: null })).toBeNull();
     expect(await put({ position: { latitude: -90, longitude: 0 } })).toEqual({ latitude: -90, longitude: 0 });
     expect(await put(formOf({ latitude: '52.5', longitude: '13.4' }))).toEqual({ latitude: 52.5, longitude: 13.4 });
-    expect(await put(formOf({ name: 'Blue Door' }))).toEqual({ latitude: 52.5, longitude: 13.4 });
+    expect(await put(formOf({ name: 'Blue Gate' }))).toEqual({ latitude: 52.5, longitude: 13.4 });
     expect(await put(formOf({ latitude: '', longitude: '' }))).toBeNull();
-    const form = await ann.call('POST', '/api/businesses', formOf({ ...blueDoor, ...lisbon }));
+    const form = await ann.call('POST', '/api/businesses', formOf({ ...blueGate, ...lisbon }));
     expect([form.status, form.body.position]).toEqual([201, lisbon]);
-    const without = await ann.call('POST', '/api/businesses', formOf({ ...blueDoor, latitude: '', longitude: '' }));
+    const without = await ann.call('POST', '/api/businesses', formOf({ ...blueGate, latitude: '', longitude: '' }));
     expect([without.status, without.body.position]).toEqual([201, null]);
   });
 
@@ -85,7 +85,7 @@ describe('An owner', () => {
     const { errors } = await ann.tryAsk(
       `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }`,
       {
-        input: { ...blueDoor, position },
+        input: { ...blueGate, position },
       },
     );
     expect(errors.map(({ extensions }) => extensions)).toEqual([refused]);
@@ -109,7 +109,7 @@ describe('An owner', () => {
   it.each(malformed.map((position) => [JSON.stringify(position), position]))(
     'is refused %s through REST',
     async (_, position) => {
-      const { status, body } = await ann.call('POST', '/api/businesses', { ...blueDoor, position });
+      const { status, body } = await ann.call('POST', '/api/businesses', { ...blueGate, position });
       expect([status, body.fields]).toEqual([400, { position: positionMessage }]);
     },
   );
@@ -122,7 +122,7 @@ describe('An owner', () => {
     [{ latitude: 'NaN', longitude: 'Infinity' }, ['latitude', 'longitude']],
   ])('is refused the fields %j of a form, by the names of the wrong ones', async (fields, wrong) => {
     const refused = [400, Object.fromEntries(wrong.map((name) => [name, positionMessage]))];
-    const made = await ann.call('POST', '/api/businesses', formOf({ ...blueDoor, ...fields }));
+    const made = await ann.call('POST', '/api/businesses', formOf({ ...blueGate, ...fields }));
     expect([made.status, made.body.fields]).toEqual(refused);
     const id = await addBusiness(ann);
     const changed = await ann.call('PUT', `/api/businesses/${id}`, formOf(fields));

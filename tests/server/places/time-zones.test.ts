@@ -1,6 +1,6 @@
 /** The time zone of a business: given by its owner, or that of its position. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addBusiness, blueDoor } from '../../support/businesses.ts';
+import { addBusiness, blueGate } from '../../support/businesses.ts';
 import { errorOf, inputError } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -34,14 +34,14 @@ describe('A business', () => {
 
   it('has the zone that its owner gives, also with another position', async () => {
     const { createBusiness } = await ada.ask(create, {
-      input: { ...blueDoor, position: munich, timeZone: 'Europe/Vienna' },
+      input: { ...blueGate, position: munich, timeZone: 'Europe/Vienna' },
     });
     expect(await zoneOf(createBusiness.id)).toBe('Europe/Vienna');
-    expect(await edit(createBusiness.id, { name: 'Green Door' })).toMatchObject({ timeZone: 'Europe/Vienna' });
+    expect(await edit(createBusiness.id, { name: 'Green Gate' })).toMatchObject({ timeZone: 'Europe/Vienna' });
   });
 
   it('with a position and no given zone has that of the position', async () => {
-    const { createBusiness } = await ada.ask(create, { input: { ...blueDoor, position: munich } });
+    const { createBusiness } = await ada.ask(create, { input: { ...blueGate, position: munich } });
     expect(await zoneOf(createBusiness.id)).toBe('Europe/Berlin');
     const suva = { latitude: -18.1416, longitude: 178.4419 };
     expect(await edit(createBusiness.id, { position: suva })).toMatchObject({ timeZone: 'Pacific/Fiji' });
@@ -76,10 +76,10 @@ describe('A business', () => {
   it.each(['Mars/Olympus', '+01:00', 'Berlin', 'x'.repeat(70), "Europe/Berlin'; --"])(
     'does not take the zone %s',
     async (timeZone) => {
-      expect(await errorOf(ada.tryAsk(create, { input: { ...blueDoor, timeZone } }))).toEqual(
+      expect(await errorOf(ada.tryAsk(create, { input: { ...blueGate, timeZone } }))).toEqual(
         inputError('timeZone', message),
       );
-      const { status, body } = await ada.call('POST', '/api/businesses', { ...blueDoor, category: 'Other', timeZone });
+      const { status, body } = await ada.call('POST', '/api/businesses', { ...blueGate, category: 'Other', timeZone });
       expect([status, body.fields]).toEqual([400, { timeZone: message }]);
     },
   );

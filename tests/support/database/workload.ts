@@ -3,7 +3,7 @@ import { createSecretKey } from 'node:crypto';
 import { signToken } from '#server/auth/token.ts';
 import { newId } from '#server/core/ids.ts';
 import { callerOf, type Caller } from '../api.ts';
-import { blueDoor } from '../businesses.ts';
+import { blueGate } from '../businesses.ts';
 import { password } from '../users.ts';
 import type { Fixture } from '../fixture.ts';
 import type { Hiding } from './hiding.ts';
@@ -180,7 +180,7 @@ export const operations = {
   toggleFollow: (workload: Workload, who: Member, step: Step) =>
     sendRest(who, 'PUT', `/api/users/${otherMemberOf(workload, step)}/follow`),
   list: async (workload: Workload, who: Member, { target }: Step) => {
-    const input = { ...blueDoor, category: categories[target % 3], position: positions[target % 5] };
+    const input = { ...blueGate, category: categories[target % 3], position: positions[target % 5] };
     const result = await sendGraphql(
       who,
       'mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }',
