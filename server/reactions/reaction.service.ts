@@ -8,8 +8,7 @@ import { changed, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { readId } from '#server/core/ids.ts';
-import { queryRows, transaction } from '#server/database/sql.ts';
-import { Rating } from './rating.entity.ts';
+import { queryRows } from '#server/database/sql.ts';
 import { reloadBusiness, setReaction, toggleLikeRow } from './likes-and-saves.ts';
 import type { BusinessWithReactions } from './reaction.loader.ts';
 
@@ -73,17 +72,15 @@ export async function rateBusiness(
   return Object.assign(await reloadBusiness(ctx, businessId), { myRating: value });
 }
 
+const clear = `WITH counts AS MATERIALIZED (${lockCounts})
+  DELETE FROM ratings USING counts WHERE ratings.business_id = counts.business_id AND user_id = $2`;
+
 /** Removes the viewer's rating of a business. Without one it changes nothing. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
 export async function clearRating(ctx: Context, givenId: string): Promise<BusinessWithReactions> {
   const viewer = await requireWriter(ctx);
   const businessId = readId(givenId);
   if (!businessId) throw notFound(messages.businessNotFound);
-  await transaction(ctx.db, async (manager) => {
-    // Raw SQL: counts have no entity. A missing or hidden business has no row of them.
-    const locked: unknown[] = await manager.query(lockCounts, [businessId]);
-    if (locked.length === 0) throw notFound(messages.businessNotFound);
-    await manager.delete(Rating, { businessId, userId: viewer.id });
-  });
+  await queryRows(ctx.db, clear, [businessId, viewer.id]);
   changed(ctx, `business:${businessId}`);
   return Object.assign(await reloadBusiness(ctx, businessId), { myRating: null });
 }

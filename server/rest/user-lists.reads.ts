@@ -1,7 +1,6 @@
-/** Reads the lists inside users: followers, followed users, and the ids in an account. Raw SQL for follows: LATERAL lists of several users. */
+/** Reads the lists inside users: followers, followed users, and the ids in an account. Raw SQL: LATERAL lists of several users. */
 import type { Context } from '#server/core/context.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { Save } from '#server/reactions/save.entity.ts';
 import { newestFollows, type FollowSide } from '#server/follows/follow.reads.ts';
 
 /** A user in a list of followers. */
@@ -40,18 +39,12 @@ interface AccountLists {
 
 const newestFollowIds = (side: FollowSide) => `ARRAY(SELECT id FROM (${newestFollows(side, '$1', '$2')}) f)`;
 
-const follows = `SELECT ${newestFollowIds('followers')} AS followers, ${newestFollowIds('following')} AS following`;
+const lists = `SELECT ${newestFollowIds('followers')} AS followers, ${newestFollowIds('following')} AS following,
+  ARRAY(SELECT business_id FROM saves WHERE user_id = $1 ORDER BY created_at DESC, business_id DESC LIMIT $2)
+    AS "savedBusinesses"`;
 
 /** At most `max` ids in each list, the newest first. */
 export async function readAccountLists(ctx: Context, id: string, max: number): Promise<AccountLists> {
-  const [[found], saves] = await Promise.all([
-    queryRows<Omit<AccountLists, 'savedBusinesses'>>(ctx.db, follows, [id, max]),
-    ctx.db.getRepository(Save).find({
-      select: { businessId: true },
-      where: { userId: id },
-      order: { createdAt: 'DESC', businessId: 'DESC' },
-      take: max,
-    }),
-  ]);
-  return { ...found!, savedBusinesses: saves.map(({ businessId }) => businessId) };
+  const [found] = await queryRows<AccountLists>(ctx.db, lists, [id, max]);
+  return found!;
 }

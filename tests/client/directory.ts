@@ -89,3 +89,6 @@ export const page = (
   totalCountIsExact: true,
   ...(typename === 'Business' && { hints: { __typename: 'SearchHints', didYouMean: null, alternatives: [] } }),
 });
+
+/** For queries: the parts of a form whose code has loaded. The titles stand in the form before. */
+export const loaded = { ignore: '[inert] *' };

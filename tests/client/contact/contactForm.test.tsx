@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
-import { adaAsOwner, bakery, page } from '../directory.ts';
+import { adaAsOwner, bakery, loaded, page } from '../directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -26,7 +26,8 @@ const edit = (business: object, responses: Responses = {}) =>
     url: '/edit-business/bakery',
     responses: { EditBusinessPage: { business }, UpdateBusiness: { updateBusiness: business }, ...responses },
   });
-const open = async (user: ReturnType<typeof renderApp>['user']) => user.click(await screen.findByText('Contact'));
+const open = async (user: ReturnType<typeof renderApp>['user']) =>
+  user.click(await screen.findByText('Contact', loaded));
 
 describe('The contact in the form', () => {
   it('is closed at first, and sends nothing that stays empty', async () => {
@@ -36,7 +37,7 @@ describe('The contact in the form', () => {
       url: '/create-business',
       responses: { CreateBusiness: { createBusiness: mill } },
     });
-    await screen.findByText('Contact');
+    await screen.findByText('Contact', loaded);
     expect(screen.queryByLabelText('Phone')).toBeNull();
     await user.type(screen.getByLabelText('Business Name'), 'The Mill');
     await user.selectOptions(screen.getByLabelText('Category'), 'Retail');
@@ -104,7 +105,7 @@ describe('The contact in the form', () => {
     const refused = errorResponse(message, 'BAD_USER_INPUT', { [field]: message });
     const { user, requests } = edit(reachable, { UpdateBusiness: refused });
     await user.type(await screen.findByLabelText('Business Name'), '!');
-    await screen.findByText('Contact');
+    await screen.findByText('Contact', loaded);
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
     expect(screen.getByLabelText(label)).toBeInvalid();

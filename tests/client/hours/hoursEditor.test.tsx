@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { weekdays } from '#rules/places/weekdays.ts';
-import { adaAsOwner, bakery } from '../directory.ts';
+import { adaAsOwner, bakery, loaded } from '../directory.ts';
 import { ada, renderApp } from '../renderApp.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -33,7 +33,7 @@ const group = (name: string) => within(screen.getByRole('group', { name }));
 describe('The editor of opening hours', () => {
   it('starts closed, adds a usual week in the zone of the browser, and sends it', async () => {
     const { user, requests } = edit(own());
-    await user.click(await screen.findByText('Opening hours'));
+    await user.click(await screen.findByText('Opening hours', loaded));
     await user.click(await screen.findByRole('button', { name: 'Add opening hours' }));
     expect(screen.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
@@ -44,7 +44,7 @@ describe('The editor of opening hours', () => {
 
   it('copies a day to another one and to all, and tells so', async () => {
     const { user, requests } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
-    await user.click(await screen.findByText('Opening hours'));
+    await user.click(await screen.findByText('Opening hours', loaded));
     await screen.findByRole('group', { name: 'Hours of Monday' });
     await user.click(group('Hours of Monday').getByRole('button', { name: /^Add a span/ }));
     await user.click(group('Hours of Monday').getByRole('button', { name: /^Copy/ }));
@@ -72,7 +72,7 @@ describe('The editor of opening hours', () => {
 
   it('names the days that are wrong, and sends nothing', async () => {
     const { user, requests } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
-    await user.click(await screen.findByText('Opening hours'));
+    await user.click(await screen.findByText('Opening hours', loaded));
     await user.click(await screen.findByRole('button', { name: 'Add a special day' }));
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
     expect(await screen.findByText('Please check the opening hours')).toBeVisible();
@@ -89,7 +89,7 @@ describe('The editor of opening hours', () => {
 
   it('removes the hours', async () => {
     const { user, requests } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
-    await user.click(await screen.findByText('Opening hours'));
+    await user.click(await screen.findByText('Opening hours', loaded));
     await user.click(await screen.findByRole('button', { name: 'Remove opening hours' }));
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
     await waitFor(() => expect(requests.at(-1)?.variables.input).toMatchObject({ hours: null }));

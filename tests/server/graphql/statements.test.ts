@@ -215,7 +215,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
       variables: { input: { subjectType: 'BUSINESS', subjectId: await addBusiness(bob), reason: 'SPAM' } },
     }),
   ],
-  ModerationPage: [7, () => ({ as: mod, variables: { state: 'OPEN' } })],
+  ModerationPage: [8, () => ({ as: mod, variables: { state: 'OPEN' } })],
   CasePage: [9, async () => ({ as: mod, variables: { id: await newCase() } })],
   DecideCase: [25, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
   OwnDecisions: [3, () => ({})],
