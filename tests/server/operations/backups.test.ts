@@ -361,11 +361,11 @@ describe('A backup of an older release', () => {
 
     const site = await serve({ ...target.environment, SEED_DEMO: '1' });
     const { businesses } = await visitorOf(site).ask(
-      '{ businesses(filter: { search: "blue gate" }) { nodes { name numLikes numComments cover { src } owner { username } } } }',
+      '{ businesses(filter: { search: "blue" }) { nodes { name numLikes numComments cover { src } owner { username } } } }',
     );
     expect(businesses.nodes).toEqual([
       {
-        name: 'Blue Gate',
+        name: expect.stringMatching(/^Blue /),
         numLikes: 2,
         numComments: 2,
         cover: { src: expect.any(String) },
