@@ -15,7 +15,7 @@ export function PicturesSkeleton({ number, max }: PicturesSkeletonProps) {
         {Array.from({ length: number }, (_, at) => (
           <div key={at} className="skeleton h-24" />
         ))}
-        <div className="skeleton h-11 w-40" />
+        <div className="skeleton h-11" />
         <p className="text-sm text-ink3">{texts.imageHint(max)}</p>
       </div>
     </div>

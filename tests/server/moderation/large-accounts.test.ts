@@ -10,7 +10,9 @@ import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
-const numBusinesses = 400;
+// Hiding them takes longer than the short timeout, in which a busy machine still opens a connection.
+const numBusinesses = 2000;
+const shortTimeout = 400;
 
 let fixture: Fixture;
 let owner: TestUser;
@@ -33,8 +35,14 @@ beforeAll(async () => {
     `INSERT INTO comments (id, business_id, user_id, text) SELECT gen_random_uuid(), id, $1, 'Hello' FROM businesses`,
     [reader.id],
   );
-  const short = { statement_timeout: 100, lock_timeout: 100, idle_in_transaction_session_timeout: 5000 };
-  hasty = await connectDatabase(fixture.databaseUrl, { timeouts: { ...longTimeouts, query: 100, session: short } });
+  const short = {
+    statement_timeout: shortTimeout,
+    lock_timeout: shortTimeout,
+    idle_in_transaction_session_timeout: 5000,
+  };
+  hasty = await connectDatabase(fixture.databaseUrl, {
+    timeouts: { ...longTimeouts, query: shortTimeout, session: short },
+  });
 });
 afterAll(async () => {
   await hasty.destroy();
