@@ -53,6 +53,7 @@ describe('A mail', () => {
         expect(text).not.toContain('example.com');
       }
     });
+    await allSent();
   });
 
   it('is deleted with the account that it is for', async () => {
