@@ -186,6 +186,7 @@ describe('A member', () => {
         expect(await links.allInnerTexts()).toEqual(['Home', 'Add Business', 'Saved', 'Users']);
         await page.getByRole('button', { name: 'User menu of ada' }).click();
         const menu = page.locator('[popover]');
+        await menu.getByRole('link', { name: 'Account' }).waitFor();
         expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([
           'Home',
           'My Profile',

@@ -39,7 +39,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
       >
         <p className="truncate border-b border-line px-3 pb-2 text-sm text-ink3">{user.username}</p>
         <ul className="pt-2">
-          <Lazy code={menuLinks} onMissing={() => false}>
+          {/* Logout stands where it will stay, so that no link moves under the pointer. */}
+          <Lazy code={menuLinks} fallback={<li className="h-55" />} onMissing={() => false}>
             {(MenuLinks) => <MenuLinks isOpen={isOpen} onClick={close} className={item} />}
           </Lazy>
           <li>
