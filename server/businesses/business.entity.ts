@@ -120,11 +120,7 @@ export class Business {
   /** Only the statement of the details page reads them. */
   pictures?: StoredPicture[];
 
-  ratings1: number;
-  ratings2: number;
-  ratings3: number;
-  ratings4: number;
-  ratings5: number;
+  ratingCounts: number[];
 }
 
 export const BusinessConnection = connectionOf(() => Business, 'Business', 'businesses');

@@ -19,9 +19,10 @@ export const editColumns = `${selectColumns({ version, updatedAt })}, b.latitude
 export const cardColumns = `b.id, b.owner_id AS "ownerId", b.cover_key AS "coverKey", b.cover_width AS "coverWidth",
   b.cover_height AS "coverHeight", b.cover_placeholder AS "coverPlaceholder", ${selectColumns(onCards)}`;
 
-/** The columns of a business on its details page. */
-export const businessColumns = `${cardColumns}, ${editColumns},
-  s.ratings_1 AS "ratings1", s.ratings_2 AS "ratings2", s.ratings_3 AS "ratings3", s.ratings_4 AS "ratings4", s.ratings_5 AS "ratings5"`;
+/** The numbers of ratings of 1 to 5 stars. */
+export const ratingCounts = 'ARRAY[s.ratings_1, s.ratings_2, s.ratings_3, s.ratings_4, s.ratings_5] AS "ratingCounts"';
+
+const businessColumns = `${cardColumns}, ${editColumns}, ${ratingCounts}`;
 
 /** The join of visible businesses with their counts. A hidden business has no row of counts. */
 export const statsOfVisible = 'JOIN business_stats s ON s.business_id = b.id';

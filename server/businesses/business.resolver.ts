@@ -91,10 +91,9 @@ export class BusinessResolver {
   }
 
   // Lists do not read its columns.
+  @Prefetched()
   @FieldResolver(() => [Int], { description: 'The numbers of ratings of 1, 2, 3, 4 and 5 stars, in that order.' })
   async ratingCounts(@Root() business: Business, @Ctx() ctx: Context): Promise<number[]> {
-    const { ratings1, ratings2, ratings3, ratings4, ratings5 } =
-      business.ratings1 === undefined ? await getBusiness(ctx, business.id) : business;
-    return [ratings1, ratings2, ratings3, ratings4, ratings5];
+    return (await getBusiness(ctx, business.id)).ratingCounts;
   }
 }

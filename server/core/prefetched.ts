@@ -1,5 +1,5 @@
 /** GraphQL fields whose values an object has already: some reads prefetch them with the row. */
-import { isObjectType, Kind, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
+import { isObjectType, Kind, type GraphQLResolveInfo, type GraphQLSchema, type SelectionSetNode } from 'graphql';
 import { Extensions } from 'type-graphql';
 
 const mark = 'isPrefetched';
@@ -32,3 +32,13 @@ export const selectsOnly = ({ fieldNodes }: GraphQLResolveInfo, object: object):
       (each) => each.kind === Kind.FIELD && (each.name.value in object || each.name.value === '__typename'),
     ),
   );
+
+/** Whether an operation selects one of these fields of the object. */
+export function selectsAny({ fieldNodes, fragments }: GraphQLResolveInfo, names: ReadonlySet<string>): boolean {
+  const isIn = (set: SelectionSetNode | undefined): boolean =>
+    (set?.selections ?? []).some((each) => {
+      if (each.kind === Kind.FIELD) return names.has(each.name.value);
+      return isIn(each.kind === Kind.INLINE_FRAGMENT ? each.selectionSet : fragments[each.name.value]?.selectionSet);
+    });
+  return fieldNodes.some(({ selectionSet }) => isIn(selectionSet));
+}

@@ -1,5 +1,6 @@
 /** The directory in GraphQL: lists of businesses, and the details of a business or a user. */
-import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Info, InputType, Int, Query, Resolver, Root } from 'type-graphql';
 import { lengthText, limits, moreBusinesses, rangeText, reducedCount } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import type { CategoryName } from '#rules/categories.ts';
@@ -9,9 +10,11 @@ import { Category } from '#server/businesses/category.ts';
 import { After, First, searchPrice } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
+import { selectsAny } from '#server/core/prefetched.ts';
 import { notFound } from '#server/core/errors.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, readBusiness } from './directory.service.ts';
+import { pageFields } from './listed-business.ts';
 import { orders, type SortOrder } from './page/orders.ts';
 import { BoundsInput, NearInput } from './places/place.types.ts';
 import { moreByOwner, moreInCategory } from './more-businesses.reads.ts';
@@ -87,8 +90,12 @@ export class DirectoryResolver {
   }
 
   @Query(() => Business, { nullable: true, description: 'A business by id; NOT_FOUND without one.' })
-  business(@Arg('id', () => ID, { description: 'The id.' }) id: string, @Ctx() ctx: Context): Promise<Business> {
-    return readBusiness(ctx, id);
+  business(
+    @Arg('id', () => ID, { description: 'The id.' }) id: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Business> {
+    return readBusiness(ctx, id, selectsAny(info, pageFields));
   }
 
   @FieldResolver(() => [Business], {

@@ -120,20 +120,25 @@ async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
 
 /**
  * Reads the details of a business, with its owner and the viewer's reactions.
+ * @param withPageFields whether to read `pageFields`, too
  * @throws NOT_FOUND 'Business not found', also for a malformed id
  */
-export async function readBusiness(ctx: Context, givenId: string): Promise<ListedBusiness> {
+export async function readBusiness(ctx: Context, givenId: string, withPageFields = true): Promise<ListedBusiness> {
   const id = readId(givenId);
   const select = ($: Placeholder): PageSelect => ({
     select: `SELECT ${$(id)}::uuid AS id, 0 AS key`,
+    property: 'id',
     direction: 'ASC',
     isDetails: true,
+    withPageFields,
   });
   // Hidden businesses are read only where no visible one was found.
   const selectHidden = ($: Placeholder): PageSelect => ({
     select: `SELECT id, 0 AS key FROM businesses WHERE id = ${$(id)} AND ${isSeen(ctx, 'hidden', 'owner_id', $)}`,
+    property: 'id',
     direction: 'ASC',
     isDetails: true,
+    withPageFields,
     withHidden: true,
   });
   let [business] = id ? await readListedBusinesses(ctx, select) : [];

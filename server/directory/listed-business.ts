@@ -1,5 +1,11 @@
 /** Reads lists and details of businesses with owner, counts and the viewer's reactions. Raw SQL: one statement, measurably faster. */
-import { businessColumns, cardColumns, statsOfAll, statsOfVisible } from '#server/businesses/business.reads.ts';
+import {
+  cardColumns,
+  editColumns,
+  ratingCounts,
+  statsOfAll,
+  statsOfVisible,
+} from '#server/businesses/business.reads.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import {
   hoursColumn,
@@ -12,6 +18,7 @@ import {
   type OpeningRow,
 } from '#server/businesses/hours/hours.reads.ts';
 import { openingState, setOpenings, type OpeningState } from '#server/businesses/hours/opening-cache.ts';
+import { publicTexts } from '#server/businesses/contact/optional-texts.ts';
 import { picturesOf } from '#server/businesses/pictures/picture.reads.ts';
 import { shownCover } from '#server/businesses/pictures/pictures.ts';
 import type { Context } from '#server/core/context.ts';
@@ -48,8 +55,10 @@ export interface PageSelect {
   direction: 'ASC' | 'DESC';
   /** A SELECT of the number of businesses on all pages. */
   total?: string | undefined;
-  /** Whether to read the columns that cards do not show: version, time of the last edit, hours, numbers of ratings, the viewer's rating, pictures. */
+  /** Whether to read the numbers of ratings and the viewer's rating and review. A single business has its opening with `pageFields` only. */
   isDetails?: boolean;
+  /** Whether to read `pageFields`. */
+  withPageFields?: boolean;
   /** Whether to read the position. */
   withPosition?: boolean;
   /** Whether the statement computes what is open for many rows, in place of a cache. */
@@ -57,6 +66,13 @@ export interface PageSelect {
   /** Whether the SELECT returns hidden businesses, too. */
   withHidden?: boolean;
 }
+
+/** The fields of a business that no card shows and that need further columns. Resolvers load them where the row lacks them. */
+export const pageFields: ReadonlySet<string> = new Set([
+  ...['version', 'updatedAt', 'position', 'timeZone', 'hours', 'opening', 'pictures'],
+  ...[...publicTexts, 'phoneText', 'hasEmail', 'email', 'socialLinks'],
+]);
+const pageColumns = [editColumns, openingColumn, hoursColumn, `${picturesOf('b.id')} AS pictures`];
 
 /** Adds a value to the statement and returns its placeholder. */
 export type Placeholder = ReturnType<typeof parameters>['$'];
@@ -67,18 +83,20 @@ export async function readListedBusinesses(
   selectWith: ($: Placeholder) => PageSelect,
 ): Promise<ListedBusiness[]> {
   const { $, values } = parameters();
-  const { select, property, direction, total, isDetails, isLong, withPosition, withHidden } = selectWith($);
-  const computesOpening = isDetails || isLong;
+  const { select, property, direction, total, isDetails, withPageFields, isLong, withPosition, withHidden } =
+    selectWith($);
+  const usesCache = !isDetails && !isLong;
   const columns = [
     ...(property ? [] : ['page.key']),
-    isDetails ? businessColumns : cardColumns,
-    computesOpening ? openingColumn : openingState,
-    ...(isDetails ? [hoursColumn] : []),
+    cardColumns,
+    ...(usesCache ? [openingState] : []),
+    ...(isLong ? [openingColumn] : []),
+    ...(withPageFields ? pageColumns : []),
+    ...(isDetails ? [ratingCounts] : []),
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
     ...(withPosition ? ['b.latitude, b.longitude'] : []),
     ...(withHidden ? ['b.hidden'] : []),
-    ...(isDetails ? [`${picturesOf('b.id')} AS pictures`] : []),
     ...(ctx.viewer ? flags($(ctx.viewer.id), isDetails) : []),
   ];
   const text = `WITH page AS MATERIALIZED (${select}) SELECT ${columns.join(', ')}
@@ -87,12 +105,12 @@ export async function readListedBusinesses(
       ${joinHours}
     ORDER BY page.key ${direction}, page.id ${direction}`;
   const found = await queryRows<BusinessRow & ListedBusiness & OpeningState>(ctx.db, text, values);
-  if (!computesOpening) await setOpenings(ctx, found);
+  if (usesCache) await setOpenings(ctx, found);
   for (const row of found) {
     row.cover = shownCover(ctx, row);
     row.owner = ownerOf(row);
-    if (computesOpening) row.opening = openingOf(row.opening as OpeningRow);
-    if (isDetails) row.hours = openingHoursOf(row.hours as unknown as HoursRow);
+    if (isLong || withPageFields) row.opening = openingOf(row.opening as OpeningRow);
+    if (withPageFields) row.hours = openingHoursOf(row.hours as unknown as HoursRow);
     if (property) row.key = row[property] as ListedBusiness['key'];
   }
   return found;

@@ -276,6 +276,24 @@ describe.each([2, 24])('With %s of everything', (many) => {
     expect(businesses.nodes).toEqual([business]);
   });
 
+  it('a business costs the same statements, whatever fields of its own a query selects', async () => {
+    const details = (fields: string) =>
+      statementsFor(fixture, () => ada.ask(`query ($id: ID!) { business(id: $id) { id ${fields} } }`, { id: shown }));
+    const plain = await details('name');
+    expect(await details('ratingCounts myRating isLiked')).toBe(plain);
+    for (const field of [
+      ...['version', 'updatedAt', 'timeZone', 'phone', 'phoneText', 'website', 'hasEmail', 'email'],
+      ...[
+        'position { latitude }',
+        'socialLinks { url }',
+        'hours { timeZone }',
+        'opening { isOpen }',
+        'pictures { id }',
+      ],
+    ])
+      expect([field, await details(`...on Business { ${field} }`)]).toEqual([field, plain]);
+  });
+
   it.each(operations)('%s costs what the table says', async (name, text) => {
     expect(await statements(name, text)).toBe(table[name]![0]);
   });
