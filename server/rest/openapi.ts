@@ -3,14 +3,9 @@ import type { RestRoute } from './handler.ts';
 import { limits } from '#rules/limits.ts';
 import { siteTexts, type Site } from '#rules/site/site.ts';
 import type { Operation } from './openapi/operation.ts';
-import { operations } from './openapi/operations.ts';
+import { operations, schemas } from './openapi/operations.ts';
 import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';
-import { activitySchemas } from './community/activity-operations.ts';
-import { feedSchemas } from './feeds/feed-operations.ts';
-import { notificationSchemas } from './community/notification-schemas.ts';
-import { moderationSchemas } from './openapi/moderation-schemas.ts';
 import { errorResponsesOf } from './openapi/error-responses.ts';
-import { schemas } from './openapi/schemas.ts';
 
 const exactCount = limits.exactCount.toLocaleString('en');
 
@@ -46,7 +41,7 @@ export function openApi(routes: RestRoute[], { name }: Pick<Site, 'name'>): Sche
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { ...schemas, ...moderationSchemas, ...notificationSchemas, ...feedSchemas, ...activitySchemas },
+      schemas,
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

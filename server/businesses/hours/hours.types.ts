@@ -1,15 +1,15 @@
 /** Opening hours in GraphQL: what clients read, and the inputs. */
-import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, InputType, ObjectType } from 'type-graphql';
 import { hoursLimits } from '#rules/places/hours.ts';
 import { weekdays, weekdayName, type Weekday } from '#rules/places/weekdays.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
 import { hoursDescriptions } from './hours.descriptions.ts';
 
-const Weekdays = Object.fromEntries(weekdays.map((day) => [day, day])) as { [D in Weekday]: D };
-registerEnumType(Weekdays, {
-  name: 'Weekday',
-  description: 'A day of the week.',
-  valuesConfig: Object.fromEntries(weekdays.map((day) => [day, { description: `${weekdayName(day)}.` }])),
-});
+const Weekdays = enumOf(
+  'Weekday',
+  'A day of the week.',
+  Object.fromEntries(weekdays.map((day) => [day, weekdayName(day)])) as Record<Weekday, string>,
+);
 
 @ObjectType('OpenSpan', { description: 'A span in which a business is open.' })
 @InputType('OpenSpanInput', { description: 'A span in which a business is open.' })

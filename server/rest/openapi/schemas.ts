@@ -1,16 +1,12 @@
-/** The JSON Schemas of the request and response bodies, with the limits of the rules. */
+/** The JSON Schemas of bodies that have no file of their own, with the limits of the rules. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { roles } from '#rules/roles.ts';
 import { siteTexts } from '#rules/site/site.ts';
 import { errorCodes } from '../errors.ts';
-import { placeSchemas } from './place-operations.ts';
-import { accountSchemas, email } from './account-schemas.ts';
-import { commentSchemas } from './comment-operations.ts';
+import { email } from './account-schemas.ts';
 import { cluster } from './position-schemas.ts';
-import { businessSchemas, writable } from './business-schemas.ts';
-import { geoJsonSchemas } from '../geojson/geojson-schemas.ts';
-import { pictureSchemas } from './picture-schemas.ts';
+import { writable } from './business-schemas.ts';
 import {
   described,
   flag,
@@ -69,14 +65,8 @@ const error = {
   code: described(textList(...errorCodes), 'The error code, the same as `extensions.code` in GraphQL.'),
 };
 
-export const schemas: Record<string, Schema> = {
-  ...accountSchemas,
-  ...placeSchemas,
-  ...pictureSchemas,
-  ...commentSchemas,
+export const commonSchemas: Record<string, Schema> = {
   ProfileChange: partial({ bio, profilePicture: webAddress }),
-  ...businessSchemas,
-  ...geoJsonSchemas,
   BusinessCluster: cluster,
   NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),
 
