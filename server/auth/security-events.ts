@@ -32,15 +32,17 @@ const ofSessions: readonly SecurityEvent[] = [
 /** The codes of refused requests. Other errors are faults, and are logged as such. */
 const refusals: ErrorCode[] = ['BAD_USER_INPUT', 'RATE_LIMITED', 'NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN'];
 
-/** The account of an event. The work sets the id as soon as it is known. */
+/** The account of an event. The work sets each id as soon as it is known. */
 export interface Subject {
   accountId?: string;
+  /** Who acts on the account of another user. */
+  actorId?: string | undefined;
 }
 
 /**
  * Runs work and logs its result as a security event: `event`, `result` (success or refused), `reason` (the error's code),
- * `accountId`, and `network`, the client's address truncated to its /24 or /56. The line never contains an e-mail address, a
- * password or a token. The streams of the account end where its sessions end.
+ * `accountId`, `actorId` where another user acts on the account, and `network`, the client's address truncated to its /24 or /56.
+ * The line never contains an e-mail address, a password or a token. The streams of the account end where its sessions end.
  * @throws the errors of the work
  */
 export async function securityEvent<T>(

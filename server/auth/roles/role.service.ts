@@ -23,11 +23,11 @@ import { requireRole } from './require-role.ts';
 export async function setRole(ctx: Context, input: { userId: string; role: unknown }): Promise<User> {
   await requireWriter(ctx);
   return securityEvent(ctx, 'role_change', async (subject) => {
+    const id = readId(input.userId);
+    Object.assign(subject, { actorId: ctx.viewer?.id, accountId: id });
     const admin = requireRole(ctx, 'ADMIN');
     const { role } = validate(roleRules, input);
-    const id = readId(input.userId);
     if (!id) throw notFound(messages.userNotFound);
-    subject.accountId = id;
     if (id === admin.id) throw forbidden(roleMessages.ownRole);
     await transaction(ctx.db, (manager) => changeRole(manager, { actorId: admin.id, id, role: role as Role }));
     clearLoaded(ctx);

@@ -88,8 +88,12 @@ describe('A role', () => {
     await admin.ask(setRole, { userId: user.id, role: 'MODERATOR' });
     await errorOf(ben.tryAsk(setRole, { userId: user.id, role: 'ADMIN' }));
     const events = (await fixture.log()).map((line) => JSON.parse(line)).filter(({ event }) => event === 'role_change');
-    expect(events).toContainEqual(expect.objectContaining({ result: 'success', accountId: user.id }));
-    expect(events).toContainEqual(expect.objectContaining({ result: 'refused', reason: 'FORBIDDEN' }));
+    expect(events).toContainEqual(
+      expect.objectContaining({ result: 'success', accountId: user.id, actorId: admin.id }),
+    );
+    expect(events).toContainEqual(
+      expect.objectContaining({ result: 'refused', reason: 'FORBIDDEN', accountId: user.id, actorId: ben.id }),
+    );
   });
 });
 
