@@ -46,7 +46,11 @@ export function useRestoredPages(length: number | undefined, loadMore?: (first: 
   });
 
   useEffect(() => {
-    if (length === undefined) return;
+    if (length === undefined) {
+      // A list that still loads is shorter than the stored position, which the browser clamps.
+      scrolledTo.current = scrollY;
+      return;
+    }
     if (restored.current !== key) restore(length);
     if (restored.current === key) tabStorage.write(lengthKey, { ...read(lengthKey), [key]: length });
   }, [key, length]);

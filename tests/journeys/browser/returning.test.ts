@@ -46,6 +46,28 @@ describe('A visitor', () => {
     );
   });
 
+  it('finds the place in the first page of a list, after a reload on another page', async () => {
+    const visit = await openPage('/', dark);
+    const { page } = visit;
+    const chosen = page.getByRole('link', { name: 'Stall 30', exact: true });
+    await chosen.scrollIntoViewIfNeeded();
+    const top = await scrollTop(page);
+    await chosen.click();
+    await page.getByRole('heading', { level: 1, name: 'Stall 30' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Stall 30' }).waitFor();
+    await step(
+      visit,
+      'Back shows the list at the same place.',
+      async () => {
+        await page.goBack();
+        await chosen.waitFor();
+        await page.waitForFunction((expected) => Math.abs(scrollY - expected) < 10, top);
+      },
+      { operations: ['HomePage'] },
+    );
+  });
+
   it('starts at the top of a list that is opened by its URL on a scrolled page', async () => {
     const visit = await openPage('/', dark);
     const { page } = visit;
