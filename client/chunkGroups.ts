@@ -23,6 +23,7 @@ const business = new RegExp(
     'ui/forms/TextAreaField',
     'rules/(comments|places/(contact|weekdays))',
     'icons/map-pin',
+    'map/mapTexts',
   ].join('|'),
 );
 const businessRow = /details\/more\/BusinessRow\./;

@@ -28,10 +28,10 @@ export function EditBusinessPage() {
   const navigate = useNavigate();
   const { data, error, refetch } = useEditBusinessPageQuery({ variables: { id } });
   const failure = useDetailsFailure(error);
-  const isUnknown = failure === 'unknown' || data?.business === null;
   const business = data?.business;
+  const isUnknown = failure === 'unknown' || business === null;
   useHead(isUnknown ? unknownHead : head);
-  const isOtherOwner = business !== undefined && business !== null && business.owner.id !== user?.id;
+  const isOtherOwner = !!business && business.owner.id !== user?.id;
 
   useEffect(() => {
     if (!isOtherOwner) return;
