@@ -154,13 +154,16 @@ describe('For a visitor', () => {
   it.each([
     ['on a wide screen', light],
     ['on a phone', dark],
-  ])('the controls above the list are visible before the script arrives, and not ready: %s', async (_, display) => {
-    const { page } = await openBeforeScript('/', display);
-    for (const name of ['Near me', 'List', 'Map', 'Show Filters']) {
-      const [control] = await page.getByRole('button', { name, exact: true }).filter({ visible: true }).all();
-      expect(await control?.evaluate((element) => getComputedStyle(element).cursor)).toBe('default');
-    }
-  });
+  ])(
+    'the theme toggle and the controls above the list are visible before the script arrives, and not ready: %s',
+    async (_, display) => {
+      const { page } = await openBeforeScript('/', display);
+      for (const name of ['Dark mode', 'Near me', 'List', 'Map', 'Show Filters']) {
+        const [control] = await page.getByRole('button', { name, exact: true }).filter({ visible: true }).all();
+        expect(await control?.evaluate((element) => getComputedStyle(element).cursor)).toBe('default');
+      }
+    },
+  );
 
   it('each filter of the home page has a value here', () => {
     expect(Object.keys(parameters)).toEqual(Object.keys(noFilters));

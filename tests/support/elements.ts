@@ -14,6 +14,8 @@ interface ElementTree {
 export function readElements(selector: string): ElementTree | undefined {
   // React makes ids, and the script sets styles.
   const ignored = /^(id|for|style|aria-(controls|labelledby|describedby|busy))$/;
+  // The server does not know the theme.
+  const ofTheme = 'button[aria-label="Dark mode"]';
   const read = (element: Element): ElementTree | undefined => {
     const { visibility, display } = getComputedStyle(element);
     if (element.tagName === 'NOSCRIPT' || visibility === 'hidden' || display === 'none') return undefined;
@@ -25,7 +27,7 @@ export function readElements(selector: string): ElementTree | undefined {
       attributes: Object.fromEntries(
         [...element.attributes]
           .toSorted((one, other) => one.name.localeCompare(other.name))
-          .filter(({ name }) => !ignored.test(name))
+          .filter(({ name }) => !ignored.test(name) && !(name === 'aria-pressed' && element.matches(ofTheme)))
           .map(({ name, value }) => [name, value.trim()]),
       ),
       text: own.map(({ data }) => data).join(''),

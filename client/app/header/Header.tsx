@@ -20,7 +20,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg short:relative" aria-busy={isNavigating}>
       {/* Large text wraps the controls to a second line. */}
-      <div className="page flex min-h-16 flex-wrap items-center justify-end gap-x-1 py-1 md:gap-x-2">
+      <div className="page inert flex min-h-16 flex-wrap items-center justify-end gap-x-1 py-1 md:gap-x-2">
         <Brand />
         {user ? (
           <>

@@ -6,7 +6,6 @@ import { useDarkMode } from '#client/core/theme.ts';
 
 export function ThemeToggle() {
   const [isDark, toggle] = useDarkMode();
-  const Icon = isDark ? Sun : Moon;
   return (
     <button
       type="button"
@@ -15,7 +14,9 @@ export function ThemeToggle() {
       onClick={toggle}
       className="icon-button"
     >
-      <Icon aria-hidden className="size-5" />
+      {/* Styles choose the icon, since the server does not know the theme. */}
+      <Moon aria-hidden className="size-5 dark:hidden" />
+      <Sun aria-hidden className="hidden size-5 dark:block" />
     </button>
   );
 }
