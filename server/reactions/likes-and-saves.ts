@@ -78,8 +78,7 @@ export async function setReaction(
  */
 export async function toggleLikeRow(ctx: Context, givenId: string): Promise<boolean> {
   const pair = await requirePair(ctx, givenId);
-  changed(ctx, `business:${pair.businessId}`);
-  return transaction(ctx.db, async (manager) => {
+  const isLiked = await transaction(ctx.db, async (manager) => {
     const found: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [
       pair.businessId,
       pair.userId,
@@ -90,6 +89,8 @@ export async function toggleLikeRow(ctx: Context, givenId: string): Promise<bool
     await manager.insert(Like, pair);
     return true;
   });
+  changed(ctx, `business:${pair.businessId}`);
+  return isLiked;
 }
 
 /** Reads the business again after a reaction. @throws NOT_FOUND 'Business not found', also for a hidden one, which has no reactions */

@@ -1,6 +1,6 @@
-/** Places the toasts where they cover no action of the page: below the header at the right, or further down in the upper half. */
+/** Places the toasts where they cover neither the heading nor an action of the page: below the header at the right, or further down in the upper half. */
 
-const actions = 'a[href], button, input, select, textarea, label.button, [role=tab]';
+const kept = 'h1, a[href], button, input, select, textarea, label.button, [role=tab]';
 const gap = 8;
 
 /** True if two boxes overlap by more than a quarter of the second one: a large link stays usable when a corner is covered. */
@@ -29,7 +29,7 @@ export function placeToasts(toasts: HTMLElement): void {
     toasts.style.removeProperty('top');
     return;
   }
-  const boxes = [...document.querySelectorAll<HTMLElement>(actions)]
+  const boxes = [...document.querySelectorAll<HTMLElement>(kept)]
     .filter((action) => !toasts.contains(action))
     .map((action) => action.getBoundingClientRect())
     // Hidden elements are empty or a pixel wide.

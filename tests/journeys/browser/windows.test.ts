@@ -113,18 +113,18 @@ describe('Text at 200 %', () => {
 });
 
 describe('A toast', () => {
-  /** The actions in view, outside the toasts, whose middle a toast covers. */
-  const coveredActions = (page: Page) =>
+  /** The heading and the actions in view, outside the toasts, whose middle a toast covers. */
+  const coveredElements = (page: Page) =>
     page.evaluate(async () => {
       // The toasts get their place before a frame is painted.
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-      return [...document.querySelectorAll('a[href], button, input, select, textarea')]
-        .filter((action) => {
-          const { left, top, width, height } = action.getBoundingClientRect();
+      return [...document.querySelectorAll('h1, a[href], button, input, select, textarea')]
+        .filter((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
           const above = document.elementFromPoint(left + width / 2, top + height / 2);
-          return !action.closest('[data-toasts]') && above?.closest('[data-toasts]');
+          return !element.closest('[data-toasts]') && above?.closest('[data-toasts]');
         })
-        .map((action) => action.getAttribute('aria-label') ?? action.textContent);
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent);
     });
 
   it.each([
@@ -132,7 +132,7 @@ describe('A toast', () => {
     ['/', { width: 1440, height: 900 }],
     ['/business', { width: 390, height: 844 }],
     ['/business', { width: 1024, height: 768 }],
-  ])('covers no action of %s in a window of %j', async (path, viewport) => {
+  ])('covers neither the heading nor an action of %s in a window of %j', async (path, viewport) => {
     const url = path === '/' ? path : `${path}/${cafe}`;
     const { page } = await openPage(url, { ...light, viewport });
     const like = page.getByRole('button', { name: /^Like/ }).first();
@@ -141,7 +141,7 @@ describe('A toast', () => {
     await like.click();
     const toast = page.getByText('Please login to like businesses');
     await toast.waitFor();
-    expect(await coveredActions(page)).toEqual([]);
+    expect(await coveredElements(page)).toEqual([]);
     const { x, y, width } = (await page.locator('.Toastify__toast').boundingBox())!;
     expect(x + width).toBeGreaterThan(viewport.width - 40);
     expect(y).toBeLessThan(viewport.height / 2);
