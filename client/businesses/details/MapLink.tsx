@@ -10,11 +10,12 @@ export function MapLink({ location, position }: { location: string; position?: P
       href={position ? showOnMap(position) : searchOnMap(location)}
       target="_blank"
       rel="nofollow ugc noopener noreferrer"
-      className="link"
+      className="link pe-4.5"
     >
       <span>{location}</span>
       <span className="sr-only"> {businessPageTexts.opensMap}</span>
-      <ExternalLink aria-hidden className="ms-1 inline size-3.5 align-[-0.125em]" />
+      {/* Out of the flow, in the link's padding, the icon never stands alone on a line. */}
+      <ExternalLink aria-hidden className="absolute ms-1 inline h-lh w-3.5" />
     </a>
   );
 }
