@@ -10,12 +10,12 @@ export function MapLink({ location, position }: { location: string; position?: P
       href={position ? showOnMap(position) : searchOnMap(location)}
       target="_blank"
       rel="nofollow ugc noopener noreferrer"
-      className="link pe-4.5"
+      className="link"
     >
-      <span>{location}</span>
+      <span className="pe-4.5">{location}</span>
       <span className="sr-only"> {businessPageTexts.opensMap}</span>
-      {/* Out of the flow, in the link's padding, the icon never stands alone on a line. */}
-      <ExternalLink aria-hidden className="absolute ms-1 inline h-lh w-3.5" />
+      {/* In the padding of the text and out of the flow, the icon never stands alone on a line. */}
+      <ExternalLink aria-hidden className="absolute -ms-3.5 inline h-lh w-3.5" />
     </a>
   );
 }
