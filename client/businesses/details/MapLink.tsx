@@ -12,9 +12,10 @@ export function MapLink({ location, position }: { location: string; position?: P
       rel="nofollow ugc noopener noreferrer"
       className="link"
     >
-      <span>{location}</span>
+      <span className="pe-4.5">{location}</span>
       <span className="sr-only"> {businessPageTexts.opensMap}</span>
-      <ExternalLink aria-hidden className="ms-1 inline size-3.5 align-[-0.125em]" />
+      {/* In the padding of the text and out of the flow, the icon never stands alone on a line. */}
+      <ExternalLink aria-hidden className="absolute -ms-3.5 inline h-lh w-3.5" />
     </a>
   );
 }

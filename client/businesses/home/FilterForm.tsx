@@ -9,6 +9,7 @@ import { noFilters, ratingChoices, toSearchParams, type Filters } from '#rules/f
 import { limits } from '#rules/limits.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { categoryForm } from './CategoryIndex.tsx';
+import { filterGrid } from './FilterPanel.tsx';
 import { filterTexts } from './filterTexts.ts';
 import { sortOf, sortOptionsOf } from './sortOptions.ts';
 
@@ -40,11 +41,7 @@ export function FilterForm({ filters }: { filters: Filters }) {
         ))}
       </form>
       <noscript>
-        <form
-          action={paths.home}
-          aria-label={businessTexts.filters}
-          className="card mt-6 grid items-end gap-4 p-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
-        >
+        <form action={paths.home} aria-label={businessTexts.filters} className={`mt-6 ${filterGrid}`}>
           <TextField
             label={businessTexts.search}
             name="search"

@@ -7,6 +7,10 @@ import type { SetFilters } from './useFilters.ts';
 
 export const fieldsCode = lazyCode(async () => (await import('./FilterFields.tsx')).FilterFields);
 
+/** The search field comes first and is the widest: with it, the seven controls fill each row to its end. */
+export const filterGrid =
+  'card grid items-end gap-4 p-4 *:min-w-0 sm:grid-cols-3 sm:*:first:col-span-3 md:grid-cols-4 md:*:first:col-span-2 xl:grid-cols-[1fr_repeat(6,auto)] xl:*:first:col-span-1';
+
 interface FilterPanelProps {
   id: string;
   filters: Filters;
@@ -18,13 +22,13 @@ interface FilterPanelProps {
 export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelProps) {
   // Before the script runs, the panel only has its size.
   const hidden = import.meta.env?.SSR ? 'invisible' : '';
-  const labelled = (width = 'lg:w-30') => (
+  const labelled = (width = 'xl:w-30') => (
     <div className={`grid ${hidden}`}>
       <span className="invisible pb-1 text-sm">{businessTexts.search}</span>
       <span className={`skeleton h-11 ${width}`} />
     </div>
   );
-  const button = <span className={`skeleton h-11 lg:w-30 ${hidden}`} />;
+  const button = <span className={`skeleton h-11 xl:w-30 ${hidden}`} />;
   const room = (
     <>
       {labelled('')}
@@ -37,11 +41,7 @@ export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelP
     </>
   );
   return (
-    <section
-      id={id}
-      aria-label={businessTexts.filters}
-      className="needs-script card mb-6 grid grid-cols-3 items-end gap-4 p-4 *:min-w-0 max-sm:hidden max-lg:*:last:col-span-3 lg:grid-cols-[1fr_auto_auto_auto_auto_auto_auto] lg:gap-2 xl:gap-4"
-    >
+    <section id={id} aria-label={businessTexts.filters} className={`needs-script mb-6 max-sm:hidden ${filterGrid}`}>
       <Lazy code={fieldsCode} fallback={room} onMissing={onMissing}>
         {(FilterFields) => <FilterFields filters={filters} setFilters={setFilters} />}
       </Lazy>

@@ -94,7 +94,7 @@ export function HomePage() {
             )}
             <FeedLink feed={head.feed} about={businessTexts.ofNewBusinesses} />
           </p>
-          <div className="inert mb-4 ms-auto flex flex-wrap gap-2 max-sm:text-sm">
+          <div className="inert mb-4 flex flex-wrap gap-2 sm:ms-auto max-sm:text-sm">
             <NearMe setFilters={setFilters} />
             <ViewSwitch view={view} setView={setView} />
             {isNarrow !== true && (
