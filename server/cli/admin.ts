@@ -19,7 +19,7 @@ await runCommand(async () => {
     ? adminCommands[name as keyof typeof adminCommands]
     : undefined;
   if (!command) throw new StartError(usage);
-  await onSite({ createDatabase: false }, async ({ url, settings }) => {
+  await onSite(async ({ url, settings }) => {
     const db = await connectDatabase(url, { poolSize: 1, timeouts: commandTimeouts });
     try {
       if (command.sendsMail) openOutbox(db, settings.jwtSecret ?? (await existingSecret(settings.dataDir)));

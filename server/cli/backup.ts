@@ -13,7 +13,7 @@ await runCommand(async () => {
     throw new StartError('Standard output is a terminal: redirect it to a file (--to - > FILE).');
   if (file !== '-' && (await stat(file).catch(() => undefined)))
     throw new StartError(`The file ${file} exists already.`);
-  await onSite({ createDatabase: false }, async ({ url, store, log }) => {
+  await onSite(async ({ url, store, log }) => {
     const manifest = await saveBackup(url, store, file);
     const { missing } = manifest.pictures;
     if (missing) log.warn({ missing }, 'Some pictures of businesses are missing in the store.');

@@ -35,26 +35,23 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 
 /**
  * Runs work on the database of the settings, on that of a running site, or on the embedded one, which runs meanwhile.
- * @param createDatabase whether to create the embedded database where there is none
- * @param isExclusive whether to reject a data folder that a running site uses
+ * @param replaces whether the work replaces the site: creates the embedded database where there is none, and rejects a
+ *   data folder that a running site uses
  * @throws StartError where there is no database, or it cannot be reached or is in use; what the work throws
  */
-export async function onSite(
-  { createDatabase, isExclusive }: { createDatabase: boolean; isExclusive?: boolean },
-  work: (site: CommandSite) => Promise<void>,
-): Promise<void> {
+export async function onSite(work: (site: CommandSite) => Promise<void>, { replaces = false } = {}): Promise<void> {
   const settings = readSettings();
   const { databaseUrl, directUrl, dataDir, logLevel } = settings;
   const log = createLog(logLevel === 'info' ? 'warn' : logLevel, process.stderr);
   const workAt = (url: string) => work({ settings, url, store: openStore(settings), log });
   if (databaseUrl) return workAt(directUrl ?? databaseUrl);
-  if (createDatabase) await openDataFolder(dataDir);
+  if (replaces) await openDataFolder(dataDir);
   else if (!(await stat(join(dataDir, 'postgres')).catch(() => undefined)))
     throw new StartError(
       `There is no database in ${dataDir}: name its folder in DATA_DIR, or a Postgres in DATABASE_URL.`,
     );
   const unlock = lockFolder(dataDir);
-  if (!unlock && isExclusive)
+  if (!unlock && replaces)
     throw new StartError(`A Main Street works on the data folder ${dataDir}: stop it before this command.`);
   if (!unlock) return workAt(await findRunning(dataDir));
   unlock();

@@ -28,6 +28,6 @@ await runCommand(async () => {
       throw new StartError('The database has no tables yet. Start the site on it once.', { cause: error });
     });
   };
-  await (values.url ? load(values.url) : onSite({ createDatabase: false }, ({ url }) => load(url)));
+  await (values.url ? load(values.url) : onSite(({ url }) => load(url)));
   if (!production) console.log(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
 });

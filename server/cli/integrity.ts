@@ -5,7 +5,7 @@ import { checkIntegrity } from './integrity/check.ts';
 const maxShown = 5;
 
 await runCommand(() =>
-  onSite({ createDatabase: false }, async ({ settings, url, store }) => {
+  onSite(async ({ settings, url, store }) => {
     const invariants = await checkIntegrity({ url, store, pictureFolder: settings.s3 ? undefined : settings.dataDir });
     const broken = invariants.filter(({ found }) => found.length > 0);
     for (const { invariant, found } of broken) {

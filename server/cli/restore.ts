@@ -14,8 +14,11 @@ await runCommand(async () => {
   if (!file) throw new StartError('The option --from FILE is missing.');
   // Rejects a damaged backup before anything is changed.
   await checkBackup(file);
-  await onSite({ createDatabase: true, isExclusive: true }, async ({ url, store, log }) => {
-    await (await openDatabase(url, { log, timeouts: commandTimeouts })).destroy();
-    printManifest(await restoreBackup({ url, store, force }, file), file);
-  });
+  await onSite(
+    async ({ url, store, log }) => {
+      await (await openDatabase(url, { log, timeouts: commandTimeouts })).destroy();
+      printManifest(await restoreBackup({ url, store, force }, file), file);
+    },
+    { replaces: true },
+  );
 });
