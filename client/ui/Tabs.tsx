@@ -8,23 +8,18 @@ interface TabsProps {
   /** The name of the open tab. */
   open: string;
   onOpen: (name: string) => void;
-  /** Stands beside the tabs where both fit. */
-  children?: ReactNode;
 }
 
-export function Tabs({ label, tabs, open, onOpen, children }: TabsProps) {
+export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
   return (
     <RadixTabs.Root value={open} onValueChange={onOpen}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <RadixTabs.List aria-label={label} className="segments">
-          {tabs.map(({ name, title }) => (
-            <RadixTabs.Trigger key={name} value={name}>
-              {title}
-            </RadixTabs.Trigger>
-          ))}
-        </RadixTabs.List>
-        {children}
-      </div>
+      <RadixTabs.List aria-label={label} className="segments">
+        {tabs.map(({ name, title }) => (
+          <RadixTabs.Trigger key={name} value={name}>
+            {title}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
       {tabs.map(({ name, content }) => (
         <RadixTabs.Content key={name} value={name} className="pt-6">
           {content}

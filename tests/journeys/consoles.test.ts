@@ -46,7 +46,7 @@ describe('GraphiQL', () => {
     // Wait for the new tab's operation: until then the editor contains that of the previous tab.
     await page.getByRole('region', { name: 'Operation Editor' }).getByText('People').first().waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();
-    await page.getByRole('region', { name: 'Result Window' }).getByText('Ada').waitFor();
+    await page.getByRole('region', { name: 'Result Window' }).getByText('"Ada"').waitFor();
 
     // The session of the site in this browser. The number changes while the operation runs.
     await page.evaluate((token) => localStorage.setItem('token', token), ada.token);

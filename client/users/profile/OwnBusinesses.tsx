@@ -18,33 +18,30 @@ interface OwnBusinessesProps {
   children: ReactNode;
 }
 
-export function AddBusinessLink() {
-  return (
+export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
+  const focusTarget = useFocusAfterRemoval<HTMLHeadingElement>(businesses.length);
+  const addBusiness = (
     <Link to={paths.createBusiness} className="button button-primary">
       <Plus aria-hidden className="size-4" />
       {commonTexts.addBusiness}
     </Link>
   );
-}
-
-/** Without businesses it has the link to add one; else the link stands beside the tabs. */
-export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
-  const focusTarget = useFocusAfterRemoval<HTMLHeadingElement>(businesses.length);
   return (
     <div className="grid gap-6">
       <h2 ref={focusTarget} tabIndex={-1} className="sr-only">
         {userTexts.businesses}
       </h2>
       {businesses.length === 0 ? (
-        <EmptyState text={userTexts.noBusinesses}>
-          <AddBusinessLink />
-        </EmptyState>
+        <EmptyState text={userTexts.noBusinesses}>{addBusiness}</EmptyState>
       ) : (
-        <CardGrid>
-          {businesses.map((business) => (
-            <OwnBusiness key={business.id} business={business} />
-          ))}
-        </CardGrid>
+        <>
+          <div className="flex justify-end">{addBusiness}</div>
+          <CardGrid>
+            {businesses.map((business) => (
+              <OwnBusiness key={business.id} business={business} />
+            ))}
+          </CardGrid>
+        </>
       )}
       {children}
     </div>

@@ -10,7 +10,7 @@ import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx
 import { ProfilePageDocument, SavedPageDocument, useProfilePageQuery } from '#client/gql/graphql.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { AddBusinessLink, OwnBusinesses } from './OwnBusinesses.tsx';
+import { OwnBusinesses } from './OwnBusinesses.tsx';
 import { NextPage } from '../NextPage.tsx';
 import { ProfileNotice } from '../ProfileNotice.tsx';
 import { OwnHeader } from './OwnHeader.tsx';
@@ -79,9 +79,7 @@ export function ProfilePage() {
                   content: <SavedTab />,
                 },
               ]}
-            >
-              {openTab === firstTab && me.businesses.edges.length > 0 && <AddBusinessLink />}
-            </Tabs>
+            />
           )}
         </Lazy>
       ) : error ? (
