@@ -3,11 +3,11 @@
 const kept = 'h1, a[href], button, input, select, textarea, label.button, [role=tab]';
 const gap = 8;
 
-/** True if two boxes overlap by more than a quarter of the second one: a large link stays usable when a corner is covered. */
-function covers(box: DOMRect, action: DOMRect, top: number): boolean {
-  const width = Math.min(box.right, action.right) - Math.max(box.left, action.left);
-  const height = Math.min(top + box.height, action.bottom) - Math.max(top, action.top);
-  return width > 0 && height > 0 && width * height * 4 > action.width * action.height;
+/** True if two boxes overlap by more than a quarter of the second one: a large link stays usable, and a heading readable, when a corner is covered. */
+function covers(box: DOMRect, other: DOMRect, top: number): boolean {
+  const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+  const height = Math.min(top + box.height, other.bottom) - Math.max(top, other.top);
+  return width > 0 && height > 0 && width * height * 4 > other.width * other.height;
 }
 
 /** Returns the distances from the window's top that are possible, the preferred one first. */
@@ -30,11 +30,11 @@ export function placeToasts(toasts: HTMLElement): void {
     return;
   }
   const boxes = [...document.querySelectorAll<HTMLElement>(kept)]
-    .filter((action) => !toasts.contains(action))
-    .map((action) => action.getBoundingClientRect())
+    .filter((element) => !toasts.contains(element))
+    .map((element) => element.getBoundingClientRect())
     // Hidden elements are empty or a pixel wide.
     .filter(({ width, height }) => width > 1 && height > 1);
-  const countCovered = (top: number) => boxes.filter((action) => covers(box, action, top)).length;
+  const countCovered = (top: number) => boxes.filter((each) => covers(box, each, top)).length;
   // Toasts that are already shown stay where they are if they cover nothing.
   const tops = toasts.style.top && countCovered(box.top) === 0 ? [box.top] : candidates(box);
   const [best] = tops.map((top) => ({ top, covered: countCovered(top) })).sort((a, b) => a.covered - b.covered);
