@@ -18,7 +18,8 @@ export function readElements(selector: string): ElementTree | undefined {
   const ofTheme = 'button[aria-label="Dark mode"]';
   const read = (element: Element): ElementTree | undefined => {
     const { visibility, display } = getComputedStyle(element);
-    if (element.tagName === 'NOSCRIPT' || visibility === 'hidden' || display === 'none') return undefined;
+    // What follows a skeleton takes its place.
+    if (element.matches('noscript, .skeleton') || visibility === 'hidden' || display === 'none') return undefined;
     const { x, y, width, height } = element.getBoundingClientRect();
     const own = [...element.childNodes].filter((node) => node instanceof Text);
     const shows = element.matches('img, svg, hr') || own.some(({ data }) => data.trim() !== '');

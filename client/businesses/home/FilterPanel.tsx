@@ -20,21 +20,15 @@ interface FilterPanelProps {
 
 /** Small windows have a sheet instead: the server, which does not know the window, renders the panel for the others. */
 export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelProps) {
-  // Before the script runs, the panel only has its size.
-  const hidden = import.meta.env?.SSR ? 'invisible' : '';
-  const labelled = (width = 'xl:w-30') => (
-    <div className={`grid ${hidden}`}>
-      <span className="invisible pb-1 text-sm">{businessTexts.search}</span>
-      <span className={`skeleton h-11 ${width}`} />
-    </div>
-  );
-  const button = <span className={`skeleton h-11 xl:w-30 ${hidden}`} />;
+  // With a label's height above it, each skeleton is as high as a labelled field.
+  const field = <span className="skeleton mt-6.5 h-11 xl:w-30" />;
+  const button = <span className="skeleton h-11 xl:w-30" />;
   const room = (
     <>
-      {labelled('')}
-      {labelled()}
-      {labelled()}
-      {labelled()}
+      <span className="skeleton mt-6.5 h-11" />
+      {field}
+      {field}
+      {field}
       {button}
       {button}
       {button}
