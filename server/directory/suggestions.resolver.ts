@@ -8,33 +8,23 @@ import { searchPrice } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Alternative } from './alternatives.ts';
 import type { BusinessPage } from './directory.service.ts';
+import { suggestionDescriptions } from './suggestion.descriptions.ts';
 import { suggestSearches, type Suggestions } from './suggestions.ts';
 
 const { default: defaultFirst, max } = limits.suggestions;
-const correction = 'if no business has the typed words but some have similar ones';
 
 @ObjectType({ description: 'Suggestions for the text of a search field.' })
 export class SearchSuggestions implements Suggestions {
-  @Field(() => [Business], {
-    description: 'Businesses that the text finds, those whose name begins with it first, then the newest first.',
-  })
+  @Field(() => [Business], { description: suggestionDescriptions.businesses })
   businesses: Suggestions['businesses'];
 
-  @Field(() => [Category], {
-    description: 'Categories with businesses whose name has words that begin with the words of the text.',
-  })
+  @Field(() => [Category], { description: suggestionDescriptions.categories })
   categories: CategoryName[];
 
-  @Field(() => [String], {
-    description:
-      'Different locations of found businesses that contain the words of the text, at the beginning of words first, then the most frequent first.',
-  })
+  @Field(() => [String], { description: suggestionDescriptions.places })
   places: string[];
 
-  @Field(() => String, {
-    nullable: true,
-    description: `The corrected text, ${correction}: the suggestions are those for the correction. Null otherwise.`,
-  })
+  @Field(() => String, { nullable: true, description: suggestionDescriptions.didYouMean })
   didYouMean: string | null;
 }
 
@@ -62,7 +52,8 @@ export class FilterAlternative implements Alternative {
 export class SearchHints {
   @Field(() => String, {
     nullable: true,
-    description: `The corrected search, ${correction}: the list holds what similar words find. Null otherwise.`,
+    description:
+      'The corrected search, if no business has the typed words but some have similar ones: the list holds what similar words find. Null otherwise.',
   })
   didYouMean: string | null;
 

@@ -10,14 +10,11 @@ import type { ListedBusiness } from './listed-business.ts';
 import { readCandidates, readInOrder, readUsedCategories, type Candidate } from './suggestions.reads.ts';
 import { correctTypos } from './typos.ts';
 
+/** `suggestionDescriptions` describes the fields. */
 export interface Suggestions {
-  /** Those whose name begins with the text first. */
   businesses: ListedBusiness[];
-  /** Categories with businesses whose name has words that begin with the words of the text. */
   categories: CategoryName[];
-  /** Locations of found businesses that contain the words of the text, whole beginnings of words first, then the most frequent. */
   places: string[];
-  /** The corrected text, if no business has the words of the text; the suggestions are those for the correction. */
   didYouMean: string | null;
 }
 
@@ -49,8 +46,16 @@ async function rank(
 ): Promise<Omit<Suggestions, 'didYouMean'>> {
   const terms = searchTerms(search);
   const key = foldText(search.trim());
-  const scoreOf = ({ nameKey }: Candidate): number =>
-    nameKey.startsWith(key) ? 0 : beginsWords(nameKey, terms) ? 1 : contains(nameKey, terms) ? 2 : 3;
+  // Names come first, then names with places, then descriptions.
+  const scoreOf = ({ nameKey, location }: Candidate): number => {
+    const isIn = [
+      nameKey.startsWith(key),
+      beginsWords(nameKey, terms),
+      contains(nameKey, terms),
+      contains(`${nameKey} ${foldText(location)}`, terms),
+    ].indexOf(true);
+    return isIn < 0 ? 4 : isIn;
+  };
   // Ids sort by the time of creation: the newest first among equals.
   const best = found
     .map((each) => ({ ...each, score: scoreOf(each) }))

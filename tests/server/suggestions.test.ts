@@ -58,14 +58,14 @@ async function suggestionsFor(search: string, first?: number): Promise<Json> {
 const nothing = { businesses: [], categories: [], places: [], didYouMean: null };
 
 describe('The text of a search field', () => {
-  it('finds names that begin with it first, then words of names, parts of names and other texts, each the newest first', async () => {
+  it('finds names that begin with it first, then words of names, parts of names, places and descriptions, each the newest first', async () => {
     expect((await suggestionsFor('lamp', 10)).businesses).toEqual([
       'Lampião',
       'Lamp Shop',
       'Old Lamps',
       'Clamp Works',
-      'Corner Books',
       'Bright House',
+      'Corner Books',
     ]);
     expect((await suggestionsFor('lamp', 2)).businesses).toEqual(['Lampião', 'Lamp Shop']);
     expect((await suggestionsFor('lamp')).businesses).toHaveLength(5);

@@ -3,6 +3,7 @@ import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { roles } from '#rules/roles.ts';
 import { siteTexts } from '#rules/site/site.ts';
+import { suggestionDescriptions } from '#server/directory/suggestion.descriptions.ts';
 import { errorCodes } from '../errors.ts';
 import { email } from './account-schemas.ts';
 import { cluster } from './position-schemas.ts';
@@ -86,20 +87,11 @@ export const commonSchemas: Record<string, Schema> = {
         object({ _id: id, name: writable.name!, category: writable.category!, location: writable.location! }),
         suggestions,
       ),
-      'Those whose name begins with the text first, then the newest first.',
+      suggestionDescriptions.businesses,
     ),
-    categories: described(
-      list(textList(...Object.values(categories)), suggestions),
-      'Categories with businesses whose name has words that begin with the words of the text.',
-    ),
-    places: described(
-      list(text(limits.location), suggestions),
-      'Different locations of found businesses that contain the words of the text, at the beginning of words first, then the most frequent first.',
-    ),
-    didYouMean: described(
-      { type: ['string', 'null'] },
-      'The corrected text, if no business has the typed words but some have similar ones: the suggestions are those for it.',
-    ),
+    categories: described(list(textList(...Object.values(categories)), suggestions), suggestionDescriptions.categories),
+    places: described(list(text(limits.location), suggestions), suggestionDescriptions.places),
+    didYouMean: described({ type: ['string', 'null'] }, suggestionDescriptions.didYouMean),
   }),
   Error: object(error),
   InvalidInput: object(
