@@ -3,7 +3,7 @@
  * one function. The server's pages contain it, and the screen passes it to `useHead`.
  */
 import { useEffect } from 'react';
-import { feedPaths, feedTitle, feedTypes, feedUrl } from '#rules/feeds.ts';
+import { feedLinks } from '#rules/feeds.ts';
 import type { Head } from '#rules/page.ts';
 import { documentTitle } from '#rules/site/site.ts';
 import { site } from './site.ts';
@@ -28,8 +28,6 @@ export function useHead({ title, canonical, feed }: Head): void {
   useEffect(() => {
     document.title = documentTitle(title, site);
     setLink('[rel=canonical]', canonical ?? location.pathname);
-    const page = documentTitle(feed ? title : '', site);
-    for (const [format, type] of Object.entries(feedTypes))
-      setLink(`[type="${type}"]`, feedUrl(feed ?? feedPaths.businesses, format), feedTitle(page, format));
+    for (const link of feedLinks({ feed, title }, site)) setLink(`[type="${link.type}"]`, link.url, link.title);
   }, [title, canonical, feed]);
 }

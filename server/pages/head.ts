@@ -1,5 +1,5 @@
 /** The head tags of a page, for search engines and link previews. */
-import { feedPaths, feedTitle, feedTypes, feedUrl } from '#rules/feeds.ts';
+import { feedLinks } from '#rules/feeds.ts';
 import type { Head } from '#rules/page.ts';
 import { documentTitle, type Site } from '#rules/site/site.ts';
 import { dataScript, escapeHtml } from '#server/core/html.ts';
@@ -26,10 +26,9 @@ export function headTags(
     meta('property', 'og:title', title || site.name),
     meta('property', 'og:description', summary),
     ...(image ? [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')] : []),
-    // Pages without a feed of their own name that of the site.
-    ...Object.entries(feedTypes).map(
-      ([format, type]) =>
-        `<link rel="alternate" type="${type}" title="${escapeHtml(feedTitle(documentTitle(feed ? title : '', site), format))}" href="${escapeHtml(origin + feedUrl(feed ?? feedPaths.businesses, format))}" />`,
+    ...feedLinks({ feed, title }, site).map(
+      (link) =>
+        `<link rel="alternate" type="${link.type}" title="${escapeHtml(link.title)}" href="${escapeHtml(origin + link.url)}" />`,
     ),
     ...(jsonLd ? [dataScript('application/ld+json', undefined, { '@context': 'https://schema.org', ...jsonLd })] : []),
   ].join('\n    ');

@@ -1,12 +1,11 @@
 /** The feeds for readers: their formats and paths. Apart from those of pages, which the first screen loads. */
+import type { Head } from './page.ts';
+import { documentTitle, type Site } from './site/site.ts';
 
 /** The formats of feeds for readers: the endings of their URLs, with their media types. */
 export const feedTypes = { atom: 'application/atom+xml', json: 'application/feed+json' } as const;
 export type FeedFormat = keyof typeof feedTypes;
-const formatNames: Record<string, string> = { atom: 'Atom', json: 'JSON Feed' } satisfies Record<FeedFormat, string>;
-
-/** What browsers show of a feed. @param page the title of its page */
-export const feedTitle = (page: string, format: string): string => `${page} (${formatNames[format]})`;
+const formatNames: Record<FeedFormat, string> = { atom: 'Atom', json: 'JSON Feed' };
 
 /** The paths of the feeds for readers, without the ending of a format. */
 export const feedPaths = {
@@ -17,6 +16,17 @@ export const feedPaths = {
 
 /** The URL of a feed in a format. @param feed its path, which may have query parameters */
 export const feedUrl = (feed: string, format: string): string => feed.replace(/\?|$/, `.${format}$&`);
+
+/**
+ * The feeds that the head of a page names, with what browsers show of them.
+ * @param page the page's feed, if it has one, and its title. Other pages name the feed of the site
+ */
+export const feedLinks = ({ feed, title }: Pick<Head, 'feed' | 'title'>, site: Site) =>
+  Object.entries(feedTypes).map(([format, type]) => ({
+    type,
+    url: feedUrl(feed ?? feedPaths.businesses, format),
+    title: `${documentTitle(feed ? title : '', site)} (${formatNames[format as FeedFormat]})`,
+  }));
 
 /** The query of a URL; empty without parameters. */
 export const queryOf = (params: URLSearchParams): string => (params.size > 0 ? `?${params}` : '');
