@@ -19,7 +19,7 @@ import type { Sender } from '#server/mail/sender.ts';
 import { startNotificationMails } from '#server/notifications/mails/start-mails.ts';
 import { notificationWriters } from '#server/notifications/mails/write-mail.ts';
 import { startPlaces } from '#server/places/start-places.ts';
-import { storedSecret } from '#server/postgres/data-folder.ts';
+import { readOrCreateSecret } from '#server/postgres/data-folder.ts';
 import { startGarbageCollection } from '#server/uploads/garbage.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { createApp } from './app.ts';
@@ -47,7 +47,7 @@ export interface StartContext {
  */
 export async function startInstance({ settings, log, shutdown, databaseUrl }: StartContext): Promise<void> {
   const store = openStore(settings);
-  const secret = settings.jwtSecret ?? (await storedSecret(settings.dataDir));
+  const secret = settings.jwtSecret ?? (await readOrCreateSecret(settings.dataDir));
   let db: DataSource | undefined;
   let garbageCollection: ReturnType<typeof startGarbageCollection> | undefined;
   let sender: Sender | undefined;

@@ -2,7 +2,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { startMetricsServer } from '#server/http/metrics/server.ts';
-import { storedSecret } from '#server/postgres/data-folder.ts';
+import { readOrCreateSecret } from '#server/postgres/data-folder.ts';
 import type { StartContext } from './instance.ts';
 
 /** A worker that has run this long is restarted at once, any other after a pause. In milliseconds. */
@@ -26,7 +26,7 @@ const exitOf = async (worker: Worker): Promise<void> => {
 export async function startSupervisor({ settings, log, shutdown, databaseUrl }: StartContext): Promise<void> {
   const environment = {
     DATABASE_URL: await databaseUrl,
-    JWT_SECRET: settings.jwtSecret ?? (await storedSecret(settings.dataDir)),
+    JWT_SECRET: settings.jwtSecret ?? (await readOrCreateSecret(settings.dataDir)),
     SEED_DEMO: settings.seedDemo ? '1' : '0',
   };
   const workers = new Set<Worker>();

@@ -4,7 +4,7 @@ import { publish, sendChanges } from '#server/database/publish.ts';
 import { transaction } from '#server/database/sql.ts';
 import { commandTimeouts, connectDatabase } from '#server/data-source.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { existingSecret } from '#server/postgres/data-folder.ts';
+import { readSecret } from '#server/postgres/data-folder.ts';
 import { adminCommands, type AdminCommand } from './admin/commands.ts';
 import { onSite, runCommand } from './command.ts';
 
@@ -22,7 +22,7 @@ await runCommand(async () => {
   await onSite(async ({ url, settings }) => {
     const db = await connectDatabase(url, { poolSize: 1, timeouts: commandTimeouts });
     try {
-      if (command.sendsMail) openOutbox(db, settings.jwtSecret ?? (await existingSecret(settings.dataDir)));
+      if (command.sendsMail) openOutbox(db, settings.jwtSecret ?? (await readSecret(settings.dataDir)));
       console.log(await transaction(db, (manager) => command.run(manager, args, settings.site)));
       publish(db, ['all']);
       await sendChanges(db);

@@ -56,7 +56,7 @@ export function lockFolder(folder: string): (() => void) | undefined {
 }
 
 /** Reads the key that a site has stored in its data folder. @throws StartError where there is none */
-export async function existingSecret(folder: string): Promise<string> {
+export async function readSecret(folder: string): Promise<string> {
   const secret = (await readFile(join(folder, 'jwt-secret'), 'utf8').catch(() => '')).trim();
   if (secret.length >= 32) return secret;
   throw new StartError(
@@ -68,7 +68,7 @@ export async function existingSecret(folder: string): Promise<string> {
  * Reads the key that signs tokens, and creates it at the first start: 64 hexadecimal digits in a file that only its owner may read.
  * @throws StartError where the file cannot be read or written, or its key is shorter than 32 characters
  */
-export async function storedSecret(folder: string): Promise<string> {
+export async function readOrCreateSecret(folder: string): Promise<string> {
   const file = join(folder, 'jwt-secret');
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   try {
