@@ -4,7 +4,7 @@ import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
 import { pictureOf, withProof } from '#server/businesses/pictures/pictures.ts';
-import { isHidden, isPending, isSeen } from '#server/users/hidden.ts';
+import { isHidden, isPending, visibilityCondition } from '#server/users/hidden.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
@@ -55,7 +55,7 @@ const columnsFor = (ctx: Context, $: (value: unknown) => string): string => `c.i
     c.user_id AS "userId", c.text, c.created_at AS "createdAt", c.edited_at AS "editedAt", c.hidden,
     c.is_review AS "isReview", c.num_helpful AS "numHelpful",
     ${ctx.viewer ? `EXISTS (SELECT FROM helpful_marks WHERE comment_id = c.id AND user_id = ${$(ctx.viewer.id)})` : 'false'} AS "isHelpful",
-    CASE WHEN ${isSeen(ctx, 'c.reply_hidden', ownerOf, $)} THEN c.reply END AS "replyText", c.reply_id AS "replyId", c.reply_hidden AS "replyHidden", c.replied_at AS "repliedAt", c.reply_edited_at AS "replyEditedAt",
+    CASE WHEN ${visibilityCondition(ctx, 'c.reply_hidden', ownerOf, $)} THEN c.reply END AS "replyText", c.reply_id AS "replyId", c.reply_hidden AS "replyHidden", c.replied_at AS "repliedAt", c.reply_edited_at AS "replyEditedAt",
     CASE WHEN c.num_pictures > 0 THEN json_build_object('pictures', ${picturesOf('c.id', 'comment')},
       'isBusinessHidden', (SELECT hidden <> 0 FROM businesses WHERE id = c.business_id)) END AS stored,
     u.username, u.profile_picture AS "profilePicture", r.value AS rating`;
@@ -85,7 +85,7 @@ export async function readComments(
   const { $, values } = parameters();
   const columns = columnsFor(ctx, $);
   const order = `ORDER BY ${key} ${direction}, c.id ${direction}`;
-  const where = `c.business_id = b.id AND ${isSeen(ctx, 'c.hidden', 'c.user_id', $)}
+  const where = `c.business_id = b.id AND ${visibilityCondition(ctx, 'c.hidden', 'c.user_id', $)}
       ${after ? `AND ${keysetAfter({ key, id: 'c.id', keyType, direction }, after, $)}` : ''}`;
   const page = { where, order: `${order} LIMIT ${limitClause(first, $)}` };
   const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
@@ -112,7 +112,7 @@ export async function readComment(
   const { $, values } = parameters();
   const text = `SELECT ${columnsFor(ctx, $)}, b.owner_id AS "ownerId" FROM comments c JOIN business_stats USING (business_id)
       JOIN businesses b ON b.id = c.business_id ${joins}
-    WHERE ${condition($)} AND ${isSeen(ctx, 'c.hidden', 'c.user_id', $)}`;
+    WHERE ${condition($)} AND ${visibilityCondition(ctx, 'c.hidden', 'c.user_id', $)}`;
   const [row] = await queryRows<CommentRow & { ownerId: string }>(ctx.db, text, values);
   return row && commentFrom(ctx, row);
 }

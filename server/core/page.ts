@@ -47,6 +47,18 @@ const isKey: Record<KeyType, (key: unknown) => boolean> = {
 export const encodeCursor = (order: string, position: CursorPosition): string =>
   Buffer.from(JSON.stringify([order, ...position])).toString('base64url');
 
+function parseCursor(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The name of the order that a cursor contains, unchecked; undefined without one. */
+export const orderOfCursor = (cursor: string | null | undefined): unknown => parseCursor(cursor ?? '')[0];
+
 /**
  * Decodes a cursor.
  * @returns the position, or undefined where there is no cursor
@@ -58,14 +70,10 @@ export function decodeCursor(
   keyType: KeyType,
 ): CursorPosition | undefined {
   if (cursor === null || cursor === undefined || cursor === '') return undefined;
-  try {
-    const [cursorOrder, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const position: CursorPosition = [key as string | number, id as string];
-    const isValid = cursorOrder === order && isKey[keyType](key) && isId(id);
-    if (isValid && encodeCursor(order, position) === cursor) return position;
-  } catch {
-    // Not a cursor: the error is thrown below.
-  }
+  const [cursorOrder, key, id] = parseCursor(cursor);
+  const position: CursorPosition = [key as string | number, id as string];
+  const isValid = cursorOrder === order && isKey[keyType](key) && isId(id);
+  if (isValid && encodeCursor(order, position) === cursor) return position;
   throw badInput({ after: messages.malformedCursor });
 }
 

@@ -68,24 +68,24 @@ export async function findAlternatives(
 function countCategories(ctx: Context, criteria: Criteria, query: SearchQuery | undefined) {
   const { $, values } = parameters();
   const { place, minRating } = criteria;
-  const withoutSearch = place.isPlaced ? ofPlaces : minRating ? ofRating : () => stored;
+  const withoutSearch = place.isPlaced ? countsByPlace : minRating ? countsByRating : () => storedCounts;
   // Raw SQL: bounded counts by the conditions of the list.
-  const text = query ? ofSearch(criteria, query, $) : withoutSearch(criteria, $);
+  const text = query ? countsBySearch(criteria, query, $) : withoutSearch(criteria, $);
   return queryRows<{ category: CategoryName; total: number }>(ctx.db, text, values);
 }
 
-const stored = `SELECT name AS category, total::int FROM directory_counts WHERE name <> 'users' AND total > 0`;
+const storedCounts = `SELECT name AS category, total::int FROM directory_counts WHERE name <> 'users' AND total > 0`;
 
-const ofSearch = (criteria: Criteria, query: SearchQuery, $: Placeholder): string =>
+const countsBySearch = (criteria: Criteria, query: SearchQuery, $: Placeholder): string =>
   `SELECT category, count(*)::int AS total FROM (SELECT b.category FROM ${tablesOf(criteria, 'b')}
     WHERE ${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)}
       AND ${conditionsOf(criteria, 'b', $)} LIMIT ${maxCount}) found GROUP BY category`;
 
-const ofPlaces = (criteria: Criteria, $: Placeholder): string =>
+const countsByPlace = (criteria: Criteria, $: Placeholder): string =>
   `SELECT category, least(count(*), ${maxCount})::int AS total
     FROM (${placesOf(criteria.place, [otherConditions(criteria, $)], $)} LIMIT ${limits.exactCount}) found GROUP BY category`;
 
-const ofRating = ({ minRating }: Criteria, $: Placeholder): string =>
+const countsByRating = ({ minRating }: Criteria, $: Placeholder): string =>
   `SELECT category, total FROM unnest(${$(categoryNames)}::text[]) AS names (category) CROSS JOIN LATERAL
     (SELECT count(*)::int AS total FROM (SELECT FROM business_stats s WHERE s.category = names.category
       AND s.average_rating >= ${$(minRating)} LIMIT ${maxCount}) rated) counted WHERE total > 0`;

@@ -8,7 +8,7 @@ import { perDatabase } from '#server/database/per-database.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
-import { anyTime, countOpen } from './open-now.ts';
+import { withoutOpenNow, countOpen } from './open-now.ts';
 import { conditionsOf, storedTotal, tablesOf, type Criteria } from './filter.ts';
 import type { Placeholder } from './listed-business.ts';
 import { tables } from './page/orders.ts';
@@ -64,7 +64,7 @@ export async function countBusinesses(
 // Counts to one above the limit and the margin.
 function countText(criteria: Criteria, query: SearchQuery | undefined, $: Placeholder): string {
   if (query && hasArea(criteria.place)) return countInArea(criteria, query, $);
-  if (criteria.openNow) return countOpen(idsOf(anyTime(criteria), query, $));
+  if (criteria.openNow) return countOpen(idsOf(withoutOpenNow(criteria), query, $));
   const limit = limits.exactCount + margin + 1;
   return `SELECT count(*)::int AS total FROM (${idsOf(criteria, query, $)} LIMIT ${limit}) found`;
 }

@@ -2,15 +2,23 @@
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { isSeen } from '#server/users/hidden.ts';
+import { visibilityCondition } from '#server/users/hidden.ts';
 import { readId } from '#server/core/ids.ts';
-import { checkFirst, decodeCursor, createPage, type Count, type Page, type PageRequest } from '#server/core/page.ts';
+import {
+  checkFirst,
+  createPage,
+  decodeCursor,
+  orderOfCursor,
+  type Count,
+  type Page,
+  type PageRequest,
+} from '#server/core/page.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
 import { validateFilter, type Filter, type PageQuery } from './filter.ts';
 import { keyTypeOf, type Sort } from './page/orders.ts';
 import { readListedBusinesses, type PageSelect, type ListedBusiness, type Placeholder } from './listed-business.ts';
-import { addDistances, checkOrigin, orderName, placedBy } from './places/distance.ts';
+import { addDistances, checkOrigin, orderName, applyDistanceOrder } from './places/distance.ts';
 import { selectPage } from './page/select-page.ts';
 import type { SearchRequest } from './search.ts';
 import { findAlternatives, type Alternative } from './alternatives.ts';
@@ -43,57 +51,71 @@ export interface BusinessPage extends Page<ListedBusiness> {
  */
 export async function listBusinesses(ctx: Context, request: DirectoryRequest): Promise<BusinessPage> {
   checkFirst(request.first, request.max);
-  const { criteria, sort } = placedBy(
+  const { criteria, sort } = applyDistanceOrder(
     request.sort ?? { field: 'CREATED_AT', order: 'DESC' },
     validateFilter(request.filter),
   );
   criteria.place.isPlaced ||= request.isPlaced ?? false;
   const order = orderName(sort, criteria);
   // The cursors of a list with typo correction name its order, so that the next page is corrected, too.
-  const corrected = `${order}~`;
-  const isCorrected = Boolean(request.after) && isMadeBy(corrected, request.after);
+  const correctedOrder = `${order}~`;
+  const isCorrected = orderOfCursor(request.after) === correctedOrder;
   checkOrigin(order, request.after);
-  const after = decodeCursor(isCorrected ? corrected : order, request.after, keyTypeOf(sort.field));
-  const pageQuery = { criteria, sort, after, skip: request.skip ?? 0, limit: request.first + 1 };
-  const isFirst = !after && pageQuery.skip === 0;
-  const page = (
-    found: ListedBusiness[],
-    query: SearchQuery | undefined,
-    madeBy: string,
-    correction?: Correction,
-  ): BusinessPage => {
-    const isNothing = criteria.terms.length > 0 && query === undefined;
-    // A first page that is not filled needs no count.
-    const isAll = isNothing || (isFirst && found.length < pageQuery.limit);
-    const total = isAll ? found.length : found[0]?.total;
-    const count = async (): Promise<Count> => {
-      if (total !== undefined) return { total, isExact: true };
-      const counted = await countBusinesses(ctx, criteria, query);
-      return { ...counted, total: Math.max(counted.total, found.length) };
-    };
-    return {
-      ...createPage(found, request, madeBy, positionOf, count),
-      readAfter: (business) => readPage(ctx, { ...pageQuery, query, skip: 0, after: positionOf(business) }),
-      hints: async () => ({
-        didYouMean: correction?.text ?? null,
-        alternatives: isFirst && found.length === 0 ? await findAlternatives(ctx, request.filter, criteria, query) : [],
-      }),
-    };
+  const after = decodeCursor(isCorrected ? correctedOrder : order, request.after, keyTypeOf(sort.field));
+  const pageQuery: PageQuery = {
+    criteria,
+    sort,
+    query: undefined,
+    after,
+    skip: request.skip ?? 0,
+    limit: request.first + 1,
   };
+  const found = await findRows(ctx, pageQuery, isCorrected);
+  const { rows, query, correction } = found;
 
-  if (criteria.terms.length === 0)
-    return page(await readPage(ctx, { ...pageQuery, query: undefined }), undefined, order);
+  const isFirst = !after && pageQuery.skip === 0;
+  const isNothing = criteria.terms.length > 0 && query === undefined;
+  // A first page that is not filled needs no count.
+  const isAll = isNothing || (isFirst && rows.length < pageQuery.limit);
+  const total = isAll ? rows.length : rows[0]?.total;
+  const count = async (): Promise<Count> => {
+    if (total !== undefined) return { total, isExact: true };
+    const counted = await countBusinesses(ctx, criteria, query);
+    return { ...counted, total: Math.max(counted.total, rows.length) };
+  };
+  return {
+    ...createPage(rows, request, found.isCorrected ? correctedOrder : order, positionOf, count),
+    readAfter: (business) => readPage(ctx, { ...pageQuery, query, skip: 0, after: positionOf(business) }),
+    hints: async () => ({
+      didYouMean: correction?.text ?? null,
+      alternatives: isFirst && rows.length === 0 ? await findAlternatives(ctx, request.filter, criteria, query) : [],
+    }),
+  };
+}
+
+/** The rows of a page, the search that found them, and whether its typos are corrected. */
+interface FoundRows {
+  rows: ListedBusiness[];
+  /** Undefined without a search, or if no word of it is in use. */
+  query?: SearchQuery;
+  isCorrected: boolean;
+  correction?: Correction;
+}
+
+/** @param isCorrected whether the page follows one with typo correction */
+async function findRows(ctx: Context, pageQuery: PageQuery, isCorrected: boolean): Promise<FoundRows> {
+  const { after, criteria } = pageQuery;
+  if (criteria.terms.length === 0) return { rows: await readPage(ctx, pageQuery), isCorrected: false };
   const plain = isCorrected ? undefined : await lexemesInUse(ctx, criteria.terms);
   if (plain !== undefined) {
     const search = { ...pageQuery, query: plain };
-    const found = await readPage(ctx, search);
-    if (found.length > 0 || after || (await isFound(ctx, search))) return page(found, plain, order);
+    const rows = await readPage(ctx, search);
+    if (rows.length > 0 || after || (await isFound(ctx, search))) return { rows, query: plain, isCorrected: false };
   }
   const correction = after && !isCorrected ? undefined : await correctTypos(ctx, criteria.terms);
-  if (correction === undefined) return page([], undefined, corrected);
+  if (correction === undefined) return { rows: [], isCorrected: true };
   const { query } = correction;
-  const found = await readPage(ctx, { ...pageQuery, query });
-  return page(found, query, corrected, correction);
+  return { rows: await readPage(ctx, { ...pageQuery, query }), query, isCorrected: true, correction };
 }
 
 async function readPage(ctx: Context, request: PageQuery): Promise<ListedBusiness[]> {
@@ -102,11 +124,6 @@ async function readPage(ctx: Context, request: PageQuery): Promise<ListedBusines
 }
 
 const positionOf = (business: ListedBusiness): [string | number, string] => [business.key, business.id];
-
-const isMadeBy = (order: string, cursor: string | null | undefined): boolean =>
-  Buffer.from(cursor ?? '', 'base64url')
-    .toString()
-    .startsWith(`["${order}",`);
 
 // Typos are corrected only if the search itself finds nothing, without the other filters.
 async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
@@ -125,20 +142,12 @@ async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
  */
 export async function readBusiness(ctx: Context, givenId: string, withPageFields = true): Promise<ListedBusiness> {
   const id = readId(givenId);
-  const select = ($: Placeholder): PageSelect => ({
-    select: `SELECT ${$(id)}::uuid AS id, 0 AS key`,
-    property: 'id',
-    direction: 'ASC',
-    isDetails: true,
-    withPageFields,
-  });
+  const details = { property: 'id', direction: 'ASC', isDetails: true, withPageFields } as const;
+  const select = ($: Placeholder): PageSelect => ({ ...details, select: `SELECT ${$(id)}::uuid AS id, 0 AS key` });
   // Hidden businesses are read only where no visible one was found.
   const selectHidden = ($: Placeholder): PageSelect => ({
-    select: `SELECT id, 0 AS key FROM businesses WHERE id = ${$(id)} AND ${isSeen(ctx, 'hidden', 'owner_id', $)}`,
-    property: 'id',
-    direction: 'ASC',
-    isDetails: true,
-    withPageFields,
+    ...details,
+    select: `SELECT id, 0 AS key FROM businesses WHERE id = ${$(id)} AND ${visibilityCondition(ctx, 'hidden', 'owner_id', $)}`,
     withHidden: true,
   });
   let [business] = id ? await readListedBusinesses(ctx, select) : [];

@@ -14,13 +14,13 @@ const fewOpen = 3000;
 const countedRows = 3000;
 
 /** For the WITH of a page: the open businesses, by the indexes of their hours, or one more than are few. */
-export const openOnes = `open_now AS MATERIALIZED (
+export const openNowCte = `open_now AS MATERIALIZED (
   SELECT id FROM open_businesses(current_moment()) AS open (id) LIMIT ${fewOpen + 1})`;
 
 const areFew = `(SELECT count(*) FROM open_now) <= ${fewOpen}`;
 
 /** The criteria at any time. */
-export const anyTime = (criteria: Criteria): Criteria => ({ ...criteria, openNow: false });
+export const withoutOpenNow = (criteria: Criteria): Criteria => ({ ...criteria, openNow: false });
 
 /**
  * The step of a page that reads all open businesses where they are few.
@@ -36,7 +36,7 @@ export const fewOpenStep = (from: { tables: string; id: string; key: string }, c
 /** The SELECT of a page of open businesses without a search and without a filter by place. */
 export function selectOpenPage(request: PageQuery, $: Placeholder): PageSelect {
   const { sort } = request;
-  const criteria = anyTime(request.criteria);
+  const criteria = withoutOpenNow(request.criteria);
   const { table, key, id, by, property } = orderOf(sort, criteria.place);
   const tables = tablesOf(criteria, table);
   const conditions = `${conditionsOf(criteria, table, $)} AND ${afterCursor(request, key, id, $)}`;
@@ -52,7 +52,7 @@ export function selectOpenPage(request: PageQuery, $: Placeholder): PageSelect {
     fewOpenStep({ tables, id, key: key($) }, conditions),
     { source: `FROM (${rows} OFFSET 0) rows WHERE ${isOpenNow('id')}` },
   ];
-  return { select: firstFilled(steps, by, request, $, [openOnes, firstAreAll]), property, direction: sort.order };
+  return { select: firstFilled(steps, by, request, $, [openNowCte, firstAreAll]), property, direction: sort.order };
 }
 
 /**

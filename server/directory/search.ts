@@ -4,7 +4,7 @@ import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
 import { afterCursor, conditionsOf, tablesOf, type PageQuery } from './filter.ts';
 import type { PageSelect, Placeholder } from './listed-business.ts';
-import { anyTime, fewOpenStep, openOnes } from './open-now.ts';
+import { withoutOpenNow, fewOpenStep, openNowCte } from './open-now.ts';
 import { orderOf } from './page/orders.ts';
 import { anywhere, hasArea } from './places/area.ts';
 import { areaOf, isSmallArea, nearest, otherConditions, placeConditions } from './places/place-page.ts';
@@ -20,7 +20,7 @@ const firstRowCount = (field: SortField): number => (field === 'CREATED_AT' ? 60
 // In the order by time, spans of so many days are read next. The index holds them as `span_of`.
 const spans = [4, 32];
 // By distance so many of the nearest places are read first, then the matches of a rare search, then so many places.
-const nearestCounts = { first: 1000, then: 5000 };
+const nearestCounts = { first: 1000, next: 5000 };
 // A search is rare if it has at most so many matches.
 const rareMatches = 5000;
 
@@ -34,11 +34,11 @@ export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSe
   const isByDistance = sort.field === 'DISTANCE';
   const steps: Step[] = [
     { source: isByDistance ? nearestRows(request, nearestCounts.first, $) : firstRows(request, $) },
-    ...(hasArea(criteria.place) ? [inArea(request, $)] : []),
-    ...(isByDistance ? [ofMatches(request, $), { source: nearestRows(request, nearestCounts.then, $) }] : []),
-    ...(sort.field === 'CREATED_AT' ? spans.map((days) => allRows(request, inSpan(days, request, $), $)) : []),
-    ...(criteria.openNow ? [ofOpen(request, $)] : []),
-    allRows(request, undefined, $),
+    ...(hasArea(criteria.place) ? [areaStep(request, $)] : []),
+    ...(isByDistance ? [rareMatchesStep(request, $), { source: nearestRows(request, nearestCounts.next, $) }] : []),
+    ...(sort.field === 'CREATED_AT' ? spans.map((days) => allRowsStep(request, inSpan(days, request, $), $)) : []),
+    ...(criteria.openNow ? [openStep(request, $)] : []),
+    allRowsStep(request, undefined, $),
   ];
   const named = [
     ...(hasArea(criteria.place) ? [areaOf(criteria.place, $)] : []),
@@ -48,7 +48,7 @@ export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSe
             LIMIT ${rareMatches + 1})`,
         ]
       : []),
-    ...(criteria.openNow ? [openOnes] : []),
+    ...(criteria.openNow ? [openNowCte] : []),
   ];
   return { select: firstFilled(steps, by, request, $, named), property, direction: sort.order };
 }
@@ -82,7 +82,7 @@ function firstRows(request: SearchRequest, $: Placeholder): string {
   return `${from} JOIN business_stats s ON s.business_id = id WHERE ${isFound} AND s.average_rating >= ${$(criteria.minRating)} AND ${isOpen}`;
 }
 
-function inArea(request: SearchRequest, $: Placeholder): Step {
+function areaStep(request: SearchRequest, $: Placeholder): Step {
   const { criteria, query, sort } = request;
   const { key, id, table } = orderOf(sort, criteria.place, true);
   const stats = table === 's' ? 'JOIN business_stats s ON s.business_id = b.id' : '';
@@ -92,7 +92,7 @@ function inArea(request: SearchRequest, $: Placeholder): Step {
   return { source: `FROM (${rows}) found WHERE true`, isComplete: isSmallArea };
 }
 
-function ofMatches(request: SearchRequest, $: Placeholder): Step {
+function rareMatchesStep(request: SearchRequest, $: Placeholder): Step {
   const { criteria, sort } = request;
   const { key, id } = orderOf(sort, criteria.place, true);
   const isRare = `(SELECT count(*) FROM matches) <= ${rareMatches}`;
@@ -101,16 +101,16 @@ function ofMatches(request: SearchRequest, $: Placeholder): Step {
   return { source: `FROM (${rows}) found WHERE true`, isComplete: isRare };
 }
 
-function ofOpen(request: SearchRequest, $: Placeholder): Step {
+function openStep(request: SearchRequest, $: Placeholder): Step {
   const { query, sort } = request;
-  const criteria = anyTime(request.criteria);
+  const criteria = withoutOpenNow(request.criteria);
   const { table, key, id } = orderOf(sort, criteria.place, true);
   const conditions = `${found('b.search_vector', query, $)} AND ${conditionsOf(criteria, table, $)} AND ${afterCursor(request, key, id, $)}`;
   return fewOpenStep({ tables: tablesOf(criteria, table, true), id, key: key($) }, conditions);
 }
 
 // OFFSET 0 makes Postgres read the matches from the search index and sort them, in place of a scan in the sort order.
-function allRows(request: SearchRequest, condition: string | undefined, $: Placeholder): Step {
+function allRowsStep(request: SearchRequest, condition: string | undefined, $: Placeholder): Step {
   const { criteria, query, sort } = request;
   const { table, key, id } = orderOf(sort, criteria.place, true);
   const source = `FROM (SELECT ${id} AS id, ${key($)} AS key FROM ${tablesOf(criteria, table, true)}

@@ -3,7 +3,7 @@ import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { isSeen } from '#server/users/hidden.ts';
+import { visibilityCondition } from '#server/users/hidden.ts';
 import { readId } from '#server/core/ids.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { isFollowing } from '#server/follows/follow.loader.ts';
@@ -23,7 +23,7 @@ export async function findUserDetails(ctx: Context, idOrName: string): Promise<U
     const which = isName ? `lower(u.username) = lower(${$(idOrName)})` : `u.id = ${$(id)}::uuid`;
     const flag = ctx.viewer ? `, ${isFollowing('u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
     const text = isHidden
-      ? `SELECT ${userColumns}, u.hidden${flag} FROM ${hiddenUserTables} WHERE ${which} AND ${isSeen(ctx, 'u.hidden', 'u.id', $)}`
+      ? `SELECT ${userColumns}, u.hidden${flag} FROM ${hiddenUserTables} WHERE ${which} AND ${visibilityCondition(ctx, 'u.hidden', 'u.id', $)}`
       : `SELECT ${userColumns}${flag} FROM ${userTables} WHERE ${which}`;
     return (await queryRows<User>(ctx.db, text, values))[0];
   };

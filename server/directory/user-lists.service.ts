@@ -1,7 +1,7 @@
 /** The businesses of a user. Raw SQL: keyset pages. */
 import { loadBatched, type BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
-import { isSeen, seesHidden } from '#server/users/hidden.ts';
+import { visibilityCondition, seesHidden } from '#server/users/hidden.ts';
 import {
   checkFirst,
   decodeCursor,
@@ -47,7 +47,7 @@ async function countOwned(ctx: Context, ownerId: string): Promise<number> {
 const readList = (ctx: Context, owners: readonly string[], first: number, after?: CursorPosition) =>
   readListedBusinesses(ctx, ($) => {
     const withHidden = listsHidden(ctx, owners);
-    const isListed = withHidden ? isSeen(ctx, 'b.hidden', 'b.owner_id', $) : 'b.hidden = 0';
+    const isListed = withHidden ? visibilityCondition(ctx, 'b.hidden', 'b.owner_id', $) : 'b.hidden = 0';
     const select = `SELECT l.id, l.key FROM ${unnestIds(owners, $)} AS ids(id) CROSS JOIN LATERAL (
       SELECT b.id, b.created_at AS key FROM businesses b WHERE b.owner_id = ids.id AND ${isListed}
       ${after ? `AND ${keysetAfter(keyset, after, $)}` : ''}

@@ -1,8 +1,15 @@
 /** The headers and the bodies of error responses, for GraphQL, REST, overload protection and requests that Node rejects. */
 import type { Response } from 'express';
 import * as messages from '#rules/messages.ts';
-import type { AppError, ErrorReason } from '#server/core/errors.ts';
-import { httpStatusOf, statusOf, WrongMethod } from './status-codes.ts';
+import { AppError, type ErrorReason } from '#server/core/errors.ts';
+import { httpStatusOf, statusOf } from './status-codes.ts';
+
+/** The error of a request with a method that the address does not allow. */
+export class WrongMethod extends AppError {
+  constructor(readonly allow: readonly string[]) {
+    super('BAD_REQUEST', messages.methodNotAllowed, { reason: 'wrongMethod' });
+  }
+}
 
 /** The headers of an error: how to sign in, the methods that the address allows, and when the client may retry. */
 export function errorHeaders(error: AppError): [name: string, value: string][] {

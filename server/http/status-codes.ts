@@ -1,6 +1,5 @@
 /** The HTTP status of each AppError, for GraphQL, REST, OpenAPI and overload protection. */
-import * as messages from '#rules/messages.ts';
-import { AppError, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
+import type { ErrorCode, ErrorReason } from '#server/core/errors.ts';
 
 export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
@@ -39,10 +38,3 @@ const codesOfFields: readonly ErrorCode[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT
 /** The status of a GraphQL response whose operation failed as a whole; undefined where the code does not change it. */
 export const operationStatusOf = (code: ErrorCode): number | undefined =>
   codesOfFields.includes(code) ? undefined : httpStatusOf[code];
-
-/** The error of a request with a method that the address does not allow. */
-export class WrongMethod extends AppError {
-  constructor(readonly allow: readonly string[]) {
-    super('BAD_REQUEST', messages.methodNotAllowed, { reason: 'wrongMethod' });
-  }
-}

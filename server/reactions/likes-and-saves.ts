@@ -37,7 +37,7 @@ const statementsOf = (table: ReactionTable) => {
 const statements = { likes: statementsOf('likes'), saves: statementsOf('saves') };
 
 /** The count of a business after a write. */
-interface Reacted {
+interface ReactionCount {
   businessId: string;
   /** The number of likes or saves. */
   count: number;
@@ -45,7 +45,7 @@ interface Reacted {
   isChanged: boolean;
 }
 
-async function requirePair(ctx: Context, givenId: string): Promise<{ businessId: string; userId: string }> {
+async function requireRowKey(ctx: Context, givenId: string): Promise<{ businessId: string; userId: string }> {
   const viewer = await requireWriter(ctx);
   const businessId = readId(givenId);
   if (!businessId) throw notFound(messages.businessNotFound);
@@ -61,10 +61,10 @@ export async function setReaction(
   table: ReactionTable,
   givenId: string,
   isSet: boolean,
-): Promise<Reacted> {
-  const { businessId, userId } = await requirePair(ctx, givenId);
+): Promise<ReactionCount> {
+  const { businessId, userId } = await requireRowKey(ctx, givenId);
   const statement = statements[table][isSet ? 'add' : 'remove'];
-  const [counted] = await queryRows<Omit<Reacted, 'businessId'>>(ctx.db, statement, [businessId, userId]);
+  const [counted] = await queryRows<Omit<ReactionCount, 'businessId'>>(ctx.db, statement, [businessId, userId]);
   if (!counted) throw notFound(messages.businessNotFound);
   if (counted.isChanged) changed(ctx, `business:${businessId}`);
   return { businessId, ...counted };
@@ -77,19 +77,16 @@ export async function setReaction(
  * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND 'Business not found'
  */
 export async function toggleLikeRow(ctx: Context, givenId: string): Promise<boolean> {
-  const pair = await requirePair(ctx, givenId);
+  const key = await requireRowKey(ctx, givenId);
   const isLiked = await transaction(ctx.db, async (manager) => {
-    const found: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [
-      pair.businessId,
-      pair.userId,
-    ]);
+    const found: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [key.businessId, key.userId]);
     if (found.length === 0) throw notFound(messages.businessNotFound);
-    const { affected } = await manager.delete(Like, pair);
+    const { affected } = await manager.delete(Like, key);
     if (affected) return false;
-    await manager.insert(Like, pair);
+    await manager.insert(Like, key);
     return true;
   });
-  changed(ctx, `business:${pair.businessId}`);
+  changed(ctx, `business:${key.businessId}`);
   return isLiked;
 }
 

@@ -6,8 +6,8 @@ import * as messages from '#rules/messages.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { AppError, notFound, type ErrorCode } from '#server/core/errors.ts';
 import { requestIdOf } from '#server/http/caller.ts';
-import { sendError } from '#server/http/error-response.ts';
-import { httpStatusOf, WrongMethod } from '#server/http/status-codes.ts';
+import { sendError, WrongMethod } from '#server/http/error-response.ts';
+import { httpStatusOf } from '#server/http/status-codes.ts';
 
 /** All error codes. */
 export const errorCodes = Object.keys(httpStatusOf) as ErrorCode[];

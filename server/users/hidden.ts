@@ -28,7 +28,12 @@ export const seesHidden = (ctx: Context): boolean => hasRole(ctx, 'MODERATOR');
  * @param hidden SQL for the column `hidden`
  * @param author SQL for the id of the user who wrote the row
  */
-export function isSeen(ctx: Context, hidden: string, author: string, $: (value: unknown) => string): string {
+export function visibilityCondition(
+  ctx: Context,
+  hidden: string,
+  author: string,
+  $: (value: unknown) => string,
+): string {
   if (seesHidden(ctx)) return 'true';
   return ctx.viewer ? `(${hidden} = 0 OR ${author} = ${$(ctx.viewer.id)})` : `${hidden} = 0`;
 }
@@ -56,7 +61,7 @@ export async function readSeen<Row extends { id: string }>(
   if (!ctx.viewer || missing.length === 0) return found;
   const more = parameters();
   const ofHidden = `SELECT ${columns}, ${hidden} AS hidden FROM ${unnestIds(missing, more.$)} AS p(id) ${all}
-    WHERE ${isSeen(ctx, hidden, author, more.$)}`;
+    WHERE ${visibilityCondition(ctx, hidden, author, more.$)}`;
   for (const row of await queryRows<Row>(ctx.db, ofHidden, more.values)) found.set(row.id, row);
   return found;
 }

@@ -2,6 +2,7 @@
 import type { Position } from '#rules/places/position.ts';
 import { earthRadius, placeMessages } from '#rules/places/search.ts';
 import { badInput } from '#server/core/errors.ts';
+import { orderOfCursor } from '#server/core/page.ts';
 import type { Criteria } from '../filter.ts';
 import type { ListedBusiness } from '../listed-business.ts';
 import type { Sort } from '../page/orders.ts';
@@ -10,7 +11,7 @@ import type { Sort } from '../page/orders.ts';
  * The order and the filter of a list: by distance the nearest comes first, and only businesses with a position are listed.
  * @throws BAD_USER_INPUT for the order by distance without a position
  */
-export function placedBy(sort: Sort, criteria: Criteria): { sort: Sort; criteria: Criteria } {
+export function applyDistanceOrder(sort: Sort, criteria: Criteria): { sort: Sort; criteria: Criteria } {
   if (sort.field !== 'DISTANCE') return { sort, criteria };
   if (!criteria.place.near) throw badInput({ sort: placeMessages.distanceNeedsNear });
   return { sort: { ...sort, order: 'ASC' }, criteria: { ...criteria, place: { ...criteria.place, isPlaced: true } } };
@@ -25,8 +26,8 @@ export function orderName({ field, order }: Sort, { place: { near } }: Criteria)
 
 /** Refuses a cursor of a list by distance from another position. @throws BAD_USER_INPUT */
 export function checkOrigin(order: string, cursor: string | null | undefined): void {
-  if (!cursor || !order.startsWith(byDistance)) return;
-  const [, name] = /^\["(DISTANCE@[-+.,e\d]+)~?",/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!order.startsWith(byDistance)) return;
+  const [, name] = /^(DISTANCE@[-+.,e\d]+)~?$/.exec(String(orderOfCursor(cursor))) ?? [];
   if (name !== undefined && name !== order) throw badInput({ after: placeMessages.otherOrigin });
 }
 

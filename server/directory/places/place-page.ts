@@ -3,7 +3,7 @@ import { maxDistanceRows } from '#rules/places/search.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import { afterCursor, conditionsOf, tablesOf, type Criteria, type PageQuery } from '../filter.ts';
 import type { PageSelect, Placeholder } from '../listed-business.ts';
-import { anyTime, fewOpenStep, openOnes } from '../open-now.ts';
+import { withoutOpenNow, fewOpenStep, openNowCte } from '../open-now.ts';
 import { firstFilled, type Step } from '../page/steps.ts';
 import { orderOf } from '../page/orders.ts';
 import { anywhere, areaCondition, areaParts, type PlaceCriteria } from './area.ts';
@@ -52,7 +52,7 @@ export function selectPlacePage(request: PageQuery, $: Placeholder): PageSelect 
   const { criteria, sort } = request;
   const { by, property } = orderOf(sort, criteria.place);
   const steps = sort.field === 'DISTANCE' ? nearestSteps(request, $) : orderedSteps(request, $);
-  const named = criteria.openNow ? [openOnes, ...(sort.field === 'DISTANCE' ? [] : [areaOf(criteria.place, $)])] : [];
+  const named = criteria.openNow ? [openNowCte, ...(sort.field === 'DISTANCE' ? [] : [areaOf(criteria.place, $)])] : [];
   return { select: firstFilled(steps, by, request, $, named), property, direction: sort.order };
 }
 
@@ -87,7 +87,7 @@ function orderedSteps(request: PageQuery, $: Placeholder): Step[] {
     { source: allOf(small), isComplete: isSmallArea },
     fewOpenStep(
       { tables: `business_places p ${joined}`, id, key: key($) },
-      `${placeConditions(anyTime(criteria), $)} AND ${rest}`,
+      `${placeConditions(withoutOpenNow(criteria), $)} AND ${rest}`,
     ),
     ...(isPlace ? [first(openRowCount)] : []),
     all,
@@ -115,7 +115,7 @@ function nearestSteps(request: PageQuery, $: Placeholder): Step[] {
   const last: Step = { source: `FROM (SELECT * FROM (${all}) found ${by} LIMIT ${maxDistanceRows}) p WHERE ${rest}` };
   if (!openNow) return [first(maxDistanceRows), last];
   const from = { tables: 'business_places p', id: 'p.business_id', key: key($) };
-  const few = fewOpenStep(from, placeConditions(anyTime(criteria), $));
+  const few = fewOpenStep(from, placeConditions(withoutOpenNow(criteria), $));
   const inOrder = { ...few, source: `FROM (SELECT * ${few.source} ${by} LIMIT ${maxDistanceRows}) p WHERE ${rest}` };
   return [first(nearestOpenCount), inOrder, first(maxDistanceRows), last];
 }
