@@ -1,5 +1,5 @@
 /** Whether the browser has a connection. */
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -18,12 +18,13 @@ export const useIsOnline = (): boolean =>
     () => true,
   );
 
-/** Calls back each time the connection returns. */
+/** Calls back each time the connection returns, also where it returns between the first render and its effects. */
 export function useReconnect(onReconnect: () => void): void {
   const reconnect = useEffectEvent(onReconnect);
+  const isOnline = useIsOnline();
+  const wasOnline = useRef(isOnline);
   useEffect(() => {
-    const listener = () => reconnect();
-    addEventListener('online', listener);
-    return () => removeEventListener('online', listener);
-  }, []);
+    if (isOnline && !wasOnline.current) reconnect();
+    wasOnline.current = isOnline;
+  }, [isOnline]);
 }

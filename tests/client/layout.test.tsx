@@ -170,6 +170,22 @@ describe('Without a connection', () => {
     setOnline(true);
     expect(await screen.findByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
   });
+
+  it('such a screen also loads when the connection returns while it appears', async () => {
+    const { user } = openSite('/nowhere');
+    setOnline(false);
+    const link = await screen.findByRole('link', { name: 'Accessibility' });
+    // Its callback runs before the effects of the screen.
+    const observer = new MutationObserver(() => {
+      if (!document.body.textContent.includes('Page not loaded')) return;
+      observer.disconnect();
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+      window.dispatchEvent(new Event('online'));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await user.click(link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
+  });
 });
 
 describe('A navigation', () => {

@@ -138,9 +138,10 @@ describe('A toast', () => {
     const like = page.getByRole('button', { name: /^Like/ }).first();
     // As far as a reader scrolls to see it.
     await like.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    // It closes after seconds, and the click of a busy machine may last as long.
+    const toast = page.getByText('Please login to like businesses').waitFor();
     await like.click();
-    const toast = page.getByText('Please login to like businesses');
-    await toast.waitFor();
+    await toast;
     expect(await coveredElements(page)).toEqual([]);
     const { x, y, width } = (await page.locator('.Toastify__toast').boundingBox())!;
     expect(x + width).toBeGreaterThan(viewport.width - 40);
