@@ -1,6 +1,6 @@
 /** Narrow and short windows, and large text. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -72,6 +72,28 @@ describe('The header', () => {
         expect(await page.getByRole('navigation', { name: 'Main' }).evaluate(isInView)).toBe(false);
       });
     }
+  });
+});
+
+describe('The controls above the list', () => {
+  const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
+
+  it('stand in one row that begins at the left edge in a window 360 pixels wide', async () => {
+    const { page } = await openPage('/', { ...light, viewport: { width: 360, height: 800 } });
+    const [first, ...others] = await Promise.all(
+      ['Near me', 'List', 'Map', 'Show Filters'].map((name) => boxOf(page.getByRole('button', { name, exact: true }))),
+    );
+    expect(first!.x).toBe((await boxOf(page.getByRole('heading', { level: 1 }))).x);
+    for (const { y, height, x, width } of others) {
+      expect(Math.abs(y + height / 2 - first!.y - first!.height / 2)).toBeLessThan(2);
+      expect(x + width).toBeLessThanOrEqual(360);
+    }
+  });
+
+  it.each([768, 1024, 1440])('open to filters whose keyword is readable in a window %i pixels wide', async (width) => {
+    const { page } = await openPage('/?category=Retail', { ...light, viewport: { width, height: 800 } });
+    const field = page.getByRole('region', { name: 'Filters' }).getByRole('searchbox');
+    expect((await boxOf(field)).width).toBeGreaterThan(200);
   });
 });
 
