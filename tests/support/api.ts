@@ -64,7 +64,6 @@ function formOf(operation: object, files: Record<string, Upload>): FormData {
   return form;
 }
 
-const isRead = /^\s*(query|\{|fragment)/;
 const isUnavailable = ({ extensions }: GraphQLErrorJson): boolean => extensions.code === 'SERVICE_UNAVAILABLE';
 
 /** A client with a token, or a visitor without one. Files are named by their path, as `{ 'variables.image': upload }`. */
@@ -97,8 +96,8 @@ export function callerOf({ url }: Where, token?: string): Caller {
     },
     async ask(query, variables, files) {
       let { data, errors } = await tryAsk(query, variables, files);
-      // On a busy machine a read can exceed the timeouts of a site, whose clients are to repeat it.
-      for (let retries = 0; retries < 3 && isRead.test(query) && errors.some(isUnavailable); retries += 1) {
+      // On a busy machine an operation can exceed the timeouts of a site: it has written nothing, and clients are to repeat it.
+      for (let retries = 0; retries < 3 && errors.some(isUnavailable); retries += 1) {
         await pause(1000);
         ({ data, errors } = await tryAsk(query, variables, files));
       }
