@@ -18,7 +18,7 @@ export const useIsOnline = (): boolean =>
     () => true,
   );
 
-/** Calls back each time the connection returns, also where it returns between the first render and its effects. */
+/** Calls back each time the connection returns, also between the first render and its effects, where an event would be missed. */
 export function useReconnect(onReconnect: () => void): void {
   const reconnect = useEffectEvent(onReconnect);
   const isOnline = useIsOnline();

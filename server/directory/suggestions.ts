@@ -46,15 +46,12 @@ async function rank(
 ): Promise<Omit<Suggestions, 'didYouMean'>> {
   const terms = searchTerms(search);
   const key = foldText(search.trim());
-  // Names come first, then names with places, then descriptions.
   const scoreOf = ({ nameKey, location }: Candidate): number => {
-    const isIn = [
-      nameKey.startsWith(key),
-      beginsWords(nameKey, terms),
-      contains(nameKey, terms),
-      contains(`${nameKey} ${foldText(location)}`, terms),
-    ].indexOf(true);
-    return isIn < 0 ? 4 : isIn;
+    if (nameKey.startsWith(key)) return 0;
+    if (beginsWords(nameKey, terms)) return 1;
+    if (contains(nameKey, terms)) return 2;
+    // The others have the terms in the description.
+    return contains(`${nameKey} ${foldText(location)}`, terms) ? 3 : 4;
   };
   // Ids sort by the time of creation: the newest first among equals.
   const best = found

@@ -17,10 +17,7 @@ export const feedPaths = {
 /** The URL of a feed in a format. @param feed its path, which may have query parameters */
 export const feedUrl = (feed: string, format: string): string => feed.replace(/\?|$/, `.${format}$&`);
 
-/**
- * The feeds that the head of a page names, with what browsers show of them.
- * @param page the page's feed, if it has one, and its title. Other pages name the feed of the site
- */
+/** The feeds that the head of a page names, with what browsers show of them. A page without a feed of its own names that of the site. */
 export const feedLinks = ({ feed, title }: Pick<Head, 'feed' | 'title'>, site: Site) =>
   Object.entries(feedTypes).map(([format, type]) => ({
     type,
