@@ -1,9 +1,22 @@
 /** Replaces functions that jsdom lacks, and configures all component tests. */
 import '@testing-library/jest-dom/jest-globals';
-import { configure } from '@testing-library/react';
+import { act, configure, getConfig } from '@testing-library/react';
+import { createRoot } from 'react-dom/client';
 
-// Long enough for a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
+const { asyncWrapper } = getConfig();
+const emptyRoot = createRoot(document.createElement('div'));
+
+configure({
+  // Long enough for a busy machine.
+  asyncUtilTimeout: 30_000,
+  // An element is in the document before the effects of its render have run. React runs pending effects before it renders
+  // any root, so that a test finds both.
+  asyncWrapper: async (callback) => {
+    const result = await asyncWrapper(callback);
+    act(() => emptyRoot.render(null));
+    return result;
+  },
+});
 
 /** No media query matches: the screen has no particular size, and the color scheme is light. */
 window.matchMedia = (media) =>

@@ -20,7 +20,7 @@ let fixture: InProcessFixture;
 let holder: Client;
 
 beforeAll(async () => {
-  fixture = await openInProcessFixture({}, createOverloadProtection(), longEnough);
+  fixture = await openInProcessFixture({}, createOverloadProtection({ maxTimerDelay: Infinity }), longEnough);
   holder = new Client({ connectionString: fixture.databaseUrl });
   await holder.connect();
 });
