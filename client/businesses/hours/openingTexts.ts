@@ -13,11 +13,15 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: '
 /** '9:00' of '09:00'. */
 export const timeText = (time: string): string => time.replace(/^0/, '');
 
-/** 'closes 18:00', 'opens Mon 9:00' or, after a week, 'opens Jan 12, 2027 9:00'; empty if it never changes. */
+/**
+ * 'closes 18:00', 'opens Mon 9:00' or, after a week, 'opens Jan 12, 2027 9:00'. What stays open for a week or longer is open for
+ * '24 hours'. Empty where a closed business never opens.
+ */
 export function changeText({ isOpen, localDate, changesAtLocal }: OpeningTimes): string {
-  if (!changesAtLocal) return isOpen ? '24 hours' : '';
-  const [date = '', time = ''] = changesAtLocal.split('T');
-  const days = (Date.parse(date) - Date.parse(localDate)) / 86_400_000;
+  const [date = '', time = ''] = changesAtLocal?.split('T') ?? [];
+  const days = date ? (Date.parse(date) - Date.parse(localDate)) / 86_400_000 : Infinity;
+  if (isOpen && days >= 7) return '24 hours';
+  if (!date) return '';
   const isTonight = isOpen && days === 1 && time <= '06:00';
   const day = days === 0 || isTonight ? '' : `${days < 7 ? weekday.format(new Date(date)) : shortDate(date)} `;
   return `${isOpen ? 'closes' : 'opens'} ${day}${isTonight && time === '00:00' ? '24:00' : timeText(time)}`;

@@ -14,6 +14,8 @@ describe('The time of the next change', () => {
     ['opens Sun 10:30', false, '2026-11-29T10:30'],
     ['opens Nov 30, 2026 9:00', false, '2026-11-30T09:00'],
     ['24 hours', true, null],
+    ['24 hours', true, '2026-12-24T00:00'],
+    ['closes Sun 0:00', true, '2026-11-29T00:00'],
     ['', false, null],
   ])('is %j', (text, isOpen, changesAtLocal) => {
     expect(changeText({ isOpen, localDate: '2026-11-23', changesAtLocal })).toBe(text);
