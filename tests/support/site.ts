@@ -80,9 +80,27 @@ export async function until(what: string, holds: () => Promise<boolean> | boolea
   throw new Error(`Timed out waiting until ${what}.`);
 }
 
+/** Waits for a site, and throws with its output where it does not get there. */
+async function untilSite(
+  site: Pick<Site, 'output'>,
+  what: string,
+  holds: () => Promise<boolean> | boolean,
+): Promise<void> {
+  try {
+    await until(what, holds);
+  } catch (error) {
+    const { out, err } = site.output;
+    throw new Error(`${(error as Error).message} Its output:\n${out}${err}`, { cause: error });
+  }
+}
+
 /** Waits until the site is ready. */
 export const ready = (site: Site): Promise<void> =>
-  until('the site is ready', async () => (await site.health('ready')) === 200);
+  untilSite(site, 'the site is ready', async () => (await site.health('ready')) === 200);
+
+/** Waits until the site has written a text to standard output. */
+export const logs = (site: Pick<Site, 'output'>, text: string): Promise<void> =>
+  untilSite(site, `the site logs '${text}'`, () => site.output.out.includes(text));
 
 /** Returns the process id of the Postgres of a data folder, read from postmaster.pid; undefined without one. */
 export async function postgresIn(dataDir: string): Promise<number | undefined> {

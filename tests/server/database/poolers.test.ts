@@ -13,7 +13,7 @@ import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp } from '../../support/users.ts';
 import { hasPgbouncer, startPgbouncer, type Pooler } from '../../support/database/pgbouncer.ts';
-import { freePort, ready, startSite, until, type Site } from '../../support/site.ts';
+import { freePort, logs, ready, startSite, until, type Site } from '../../support/site.ts';
 
 const kinds = [
   ['PgBouncer', startPgbouncer],
@@ -259,7 +259,7 @@ describe('A pooler that cannot reach Postgres', () => {
   it('is retried, and the log holds its message', async () => {
     const { url } = await through((to) => startFakePooler(to, { rejects: ['08P01', 'server login has been failing'] }));
     const site = await start({ DATABASE_URL: url });
-    await until('the site waits', () => site.output.out.includes('server login has been failing'));
+    await logs(site, 'server login has been failing');
     expect(site.output.out).toContain('The database answers and cannot be used yet; trying again until it can.');
     await until('it answers', async () => (await site.health('ready')) === 503);
   });
@@ -268,7 +268,7 @@ describe('A pooler that cannot reach Postgres', () => {
     const gate = openDatabaseProxy(database.url, await freePort());
     const { url } = await through(startPgbouncer, gate.url);
     const site = await start({ DATABASE_URL: url });
-    await until('the site waits', () => site.output.out.includes('trying again'));
+    await logs(site, 'trying again');
     await gate.open();
     await ready(site);
     await gate.close();
@@ -280,7 +280,7 @@ describe('A site that waits for another one to prepare the database', () => {
     const holder = await connected(database.url);
     await holder.query('SELECT pg_advisory_lock(7305141)');
     const site = await start({ DATABASE_URL: database.url });
-    await until('the site waits', () => site.output.out.includes('Another process prepares the database'));
+    await logs(site, 'Another process prepares the database');
     await holder.end();
     await ready(site);
   });

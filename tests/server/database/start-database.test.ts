@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { Client } from 'pg';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
-import { freePort, ready, startSite, until, type Site } from '../../support/site.ts';
+import { freePort, logs, ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { headOf } from '../../support/head.ts';
 
@@ -136,7 +136,7 @@ describe('An unavailable database', () => {
     const { port } = silent.address() as AddressInfo;
     const gate = openDatabaseProxy(database.url, port);
     const site = await start({ DATABASE_URL: gate.url });
-    await until('it waits', () => site.output.out.includes('trying again'));
+    await logs(site, 'trying again');
     await until('it answers', async () => (await site.health('live')) === 200);
     for (const caller of callers) caller.destroy();
     await new Promise((resolve) => silent.close(resolve));
@@ -147,7 +147,7 @@ describe('An unavailable database', () => {
 
   it('does not delay the shutdown of a waiting site', async () => {
     const site = await start({ DATABASE_URL: other((url) => (url.port = '1')) });
-    await until('it waits', () => site.output.out.includes('trying again'));
+    await logs(site, 'trying again');
     site.kill('SIGINT');
     expect(await site.ended).toBe(0);
   });

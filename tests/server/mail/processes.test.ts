@@ -11,7 +11,7 @@ import { cloneDatabase } from '../../support/database/clone.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { mailTo } from '../../support/mail/inbox.ts';
 import { countWaiting, mailFor, makeDue, queueAll } from '../../support/mail/queue.ts';
-import { ready, startSite, until, type Site } from '../../support/site.ts';
+import { logs, ready, startSite, until, type Site } from '../../support/site.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../support/mail/server.ts';
 
 const secret = randomBytes(32).toString('hex');
@@ -128,7 +128,7 @@ describe('Two instances without a mail server', () => {
   it('warn, since each writes into a folder of its own', async () => {
     const first = await start(environment());
     const second = await start({ ...environment(), DATA_DIR: join(folder, 'b') });
-    await until('the second one warns', () => second.output.out.includes('Several instances run without SMTP_URL'));
+    await logs(second, 'Several instances run without SMTP_URL');
     expect(first.output.out).not.toContain('Several instances');
   });
 

@@ -7,7 +7,7 @@ import { readSettings } from '#server/env.ts';
 import { visitorOf } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { headOf } from '../../support/head.ts';
-import { isAlive, postgresIn, ready, startSite, until, type Site } from '../../support/site.ts';
+import { isAlive, logs, postgresIn, ready, startSite, until, type Site } from '../../support/site.ts';
 
 let folder: string;
 let dataDir: string;
@@ -57,7 +57,7 @@ describe('A first start', () => {
     const site = await start({ SEED_DEMO: '1' });
     await until('the site answers', async () => (await site.health('live')) === 200);
     await ready(site);
-    await until('the login is logged', () => site.output.out.includes('Sign in as'));
+    await logs(site, 'Sign in as');
     // Standard output is a pipe here, as it is in a container: every line is JSON.
     expect(logged(site)).toContain(`Main Street is open at ${site.url}`);
     const login = logged(site).find((message) => message.startsWith('Sign in as'))!;
@@ -81,7 +81,7 @@ describe('A first start', () => {
   it('in production logs the address, and never the login of the demo', async () => {
     const site = await start({ SEED_DEMO: '1', NODE_ENV: 'production' });
     await ready(site);
-    await until('the address is logged', () => site.output.out.includes('is open at'));
+    await logs(site, 'is open at');
     expect((await visitorOf(site).ask('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
     const input = { email: 'demo@example.com', password: 'main-street' };
     const signIn = visitorOf(site).ask('mutation In($input: LoginInput!) { login(input: $input) { token } }', {
@@ -108,7 +108,7 @@ describe('A first start', () => {
     await before.ended;
     const site = await start({ NODE_ENV: 'production' });
     await ready(site);
-    await until('the warning is logged', () => site.output.out.includes(`The account 'demo' has the demo's password`));
+    await logs(site, `The account 'demo' has the demo's password`);
     expect(site.output.out).not.toContain('Sign in as');
   });
 
@@ -150,7 +150,7 @@ describe('After a kill -9', () => {
 
   it('of the site and of Postgres while the demo is written, the next start writes all of it', async () => {
     const site = await start({ SEED_DEMO: '1' });
-    await until('the tables exist', () => site.output.out.includes('brought up to date'));
+    await logs(site, 'brought up to date');
     const postgres = (await postgresIn(dataDir))!;
     process.kill(postgres, 'SIGKILL');
     site.kill('SIGKILL');
