@@ -13,7 +13,7 @@ let elsewhere: string;
 beforeAll(async () => {
   const ada = await signUp(fixture(), 'ada');
   cafe = await addBusiness(ada, { position: { latitude: 48.1372, longitude: 11.5755 } });
-  elsewhere = await addBusiness(ada, { name: 'Without a position' });
+  elsewhere = await addBusiness(ada, { name: 'Without a position', location: 'Lillerød, Capital Region, Denmark' });
 });
 
 /** Waits until the map has drawn its tiles and its names. */
@@ -61,6 +61,29 @@ describe('The details page', () => {
     await page.getByRole('link', { name: 'Directions' }).waitFor();
     expect(await address(/^Directions/)).toBe('https://www.openstreetmap.org/directions?to=48.1372%2C11.5755');
     expect(await address(/\(map, in a new tab\)/)).toContain('mlat=48.1372&mlon=11.5755');
+  });
+
+  it('keeps the icon of the link to a map beside the last word of the location, in windows of any width', async () => {
+    const { page } = await openPage(`/business/${elsewhere}`, light);
+    const link = page.getByRole('link', { name: /\(map, in a new tab\)/ });
+    const lines = new Set<number>();
+    for (let width = 320; width <= 480; width += 4) {
+      await page.setViewportSize({ width, height: 800 });
+      const { text, icon } = await link.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element.querySelector('span')!.firstChild!);
+        const boxes = [...words.getClientRects(), element.querySelector('svg')!.getBoundingClientRect()];
+        const [icon, ...text] = boxes.map(({ top, bottom, left, right }) => ({ top, bottom, left, right })).reverse();
+        return { text: text.reverse(), icon: icon! };
+      });
+      const last = text.at(-1)!;
+      lines.add(text.length);
+      expect({ width, gap: Math.round(icon.left - last.right) }).toEqual({ width, gap: 4 });
+      expect(icon.top).toBeLessThan(last.bottom);
+      expect(icon.bottom).toBeGreaterThan(last.top);
+      expect(icon.right).toBeLessThanOrEqual(width);
+    }
+    expect([...lines].sort()).toEqual([1, 2]);
   });
 
   it('moves and zooms the map by keyboard', async () => {
