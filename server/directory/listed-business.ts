@@ -67,12 +67,22 @@ export interface PageSelect {
   withHidden?: boolean;
 }
 
-/** The fields of a business that no card shows and that need further columns. Resolvers load them where the row lacks them. */
-export const pageFields: ReadonlySet<string> = new Set([
-  ...['version', 'updatedAt', 'position', 'timeZone', 'hours', 'opening', 'pictures'],
-  ...[...publicTexts, 'phoneText', 'hasEmail', 'email', 'socialLinks'],
-]);
-const pageColumns = [editColumns, openingColumn, hoursColumn, `${picturesOf('b.id')} AS pictures`];
+/** The columns of the details page that no card needs, with the fields of a business that are read from them. */
+const pageColumns: readonly { column: string; fields: readonly string[] }[] = [
+  {
+    column: editColumns,
+    fields: [
+      ...['version', 'updatedAt', 'position', 'timeZone'],
+      ...[...publicTexts, 'phoneText', 'hasEmail', 'email', 'socialLinks'],
+    ],
+  },
+  { column: openingColumn, fields: ['opening'] },
+  { column: hoursColumn, fields: ['hours'] },
+  { column: `${picturesOf('b.id')} AS pictures`, fields: ['pictures'] },
+];
+
+/** The fields of `pageColumns`. Resolvers load them where the row lacks them. */
+export const pageFields: ReadonlySet<string> = new Set(pageColumns.flatMap(({ fields }) => fields));
 
 /** Adds a value to the statement and returns its placeholder. */
 export type Placeholder = ReturnType<typeof parameters>['$'];
@@ -91,7 +101,7 @@ export async function readListedBusinesses(
     cardColumns,
     ...(usesCache ? [openingState] : []),
     ...(isLong ? [openingColumn] : []),
-    ...(withPageFields ? pageColumns : []),
+    ...(withPageFields ? pageColumns.map(({ column }) => column) : []),
     ...(isDetails ? [ratingCounts] : []),
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
