@@ -10,7 +10,7 @@ import { serializeError, toGraphqlError } from './error-response.ts';
 import { dataSecurityHeaders } from './security-headers.ts';
 import { processMetrics } from '#server/core/metrics.ts';
 
-/** The limit of requests in progress in one process, at most and at least. */
+/** The bounds of the limit of requests in progress in one process. */
 const maxLimit = 300;
 const minLimit = 64;
 /** Milliseconds from the end of the request's body after which a response is slow: a queue has formed. */
@@ -22,8 +22,8 @@ const saturated = 0.9;
 /** Requests in progress above which a saturated process is busy. */
 const busyAbove = 32;
 /**
- * Milliseconds for which a rejection is delayed: clients that retry at once do so once a second instead of a thousand times. A
- * rejection costs a tenth of a served request, so a crowd that retries faster takes the CPU time of those who are served.
+ * Milliseconds for which a rejection is delayed, so that a client that retries at once does so about once a second. A rejection
+ * costs a tenth of a served request: faster retries would take the CPU time of the requests that are served.
  */
 const rejectionDelay = 950;
 /** Rejections that wait at once; further ones are sent immediately, so that connections stay free. */
@@ -50,7 +50,7 @@ export interface OverloadProtection {
   /**
    * Counts a request as in progress until its response is sent, or only waits for a slow client.
    * @param headers additional headers of a rejection, names and values in turn
-   * @returns undefined where the request is rejected: the response is sent here
+   * @returns undefined where the request is rejected: the response is sent by this object, usually after a delay
    */
   admit(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): Work | undefined;
   /** Whether the process was saturated in the last interval with many requests in progress. Optional work is then left out. */
@@ -121,8 +121,8 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
     previous = current;
     isBusy = utilization > saturated && requests.size > busyAbove;
     const isSaturated = rejected > 0 && utilization > saturated;
-    // More than half of them: a single picture may be slow.
-    if (isSaturated || slow > answered / 2)
+    // The majority, and more than one: a single response may be slow without a queue.
+    if (isSaturated || slow > Math.max(1, answered / 2))
       limit = Math.max(minLimit, Math.floor(Math.min(limit, requests.size) * 0.8));
     else limit = Math.min(maxLimit, limit + 10);
     answered = slow = rejected = 0;

@@ -22,8 +22,8 @@ interface Form {
   files: IncomingFile[];
 }
 
-// A field holds the longest description in any JSON encoding, as a JSON body does. The parser rejects a file that ends at
-// its limit, hence one byte more.
+// A field has the limit of a JSON body, which holds the longest description in any encoding. The parser rejects a file that
+// ends at its limit, hence one byte more.
 const formLimits = {
   fields: 20,
   fieldSize: 100_000,
@@ -44,7 +44,7 @@ const tooManyFiles = (max: number): AppError =>
   tooLarge(`A form can have at most ${max} ${max === 1 ? 'file' : 'files'}`);
 
 /**
- * Reads the form of a request, with pictures up to their maximum size. Authenticate the user before.
+ * Reads the form of a request, with pictures up to their maximum size. Authenticate the user first.
  * After an error the rest of the body is read and dropped, so that the client receives the response.
  * @param maxFiles the maximum number of files
  * @param deadline milliseconds until an incomplete form is rejected

@@ -1,4 +1,4 @@
-/** Replaces functions that jsdom lacks, and configures all component tests. */
+/** Provides functions that jsdom lacks, and configures all component tests. */
 import '@testing-library/jest-dom/jest-globals';
 import { act, configure, getConfig } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
@@ -9,8 +9,8 @@ const emptyRoot = createRoot(document.createElement('div'));
 configure({
   // Long enough for a busy machine.
   asyncUtilTimeout: 30_000,
-  // An element is in the document before the effects of its render have run. React runs pending effects before it renders
-  // any root, so that a test finds both.
+  // React adds elements to the document before it runs their effects. Rendering any root runs the pending effects, so that a
+  // test never continues in between.
   asyncWrapper: async (callback) => {
     const result = await asyncWrapper(callback);
     act(() => emptyRoot.render(null));

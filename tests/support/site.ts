@@ -1,4 +1,4 @@
-/** Starts the built site in its own process, with PATH and the given variables as its whole environment. */
+/** Starts the built site in its own process. Its environment is PATH, PORT and the given variables. */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -18,8 +18,8 @@ export interface Site {
   health(name: 'live' | 'ready'): Promise<number | undefined>;
 }
 
-// Below the ephemeral ports, and different for test processes that run at the same time: a port is chosen some time before
-// a site listens on it.
+// Below the ephemeral ports, and mostly different for test processes that run at the same time: a port is chosen some time
+// before a site listens on it.
 const firstPort = 20_000 + (process.pid % 120) * 100;
 let ports = 0;
 
@@ -29,7 +29,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, () => server.close(() => resolve(true)));
   });
 
-/** Returns a free port, another one at each call. */
+/** Returns a free port, another one at each of 100 calls. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + (ports++ % 100);
@@ -80,7 +80,7 @@ export async function until(what: string, holds: () => Promise<boolean> | boolea
   throw new Error(`Timed out waiting until ${what}.`);
 }
 
-/** Waits for a site, and throws with its output where it does not get there. */
+/** Waits until a condition of a site is true, and throws with its output if that takes too long. */
 async function untilSite(
   site: Pick<Site, 'output'>,
   what: string,

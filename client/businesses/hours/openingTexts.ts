@@ -1,7 +1,7 @@
 /** When a business opens or closes, in the local times that the server sends. */
 import { shortDate } from '#client/core/formats.ts';
 
-/** What the server says. */
+/** Fields of GraphQL's `Opening`. */
 export interface OpeningTimes {
   isOpen: boolean;
   localDate: string;
@@ -10,12 +10,12 @@ export interface OpeningTimes {
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
-/** '9:00' of '09:00'. */
+/** Removes the leading zero: '9:00' of '09:00'. */
 export const timeText = (time: string): string => time.replace(/^0/, '');
 
 /**
- * 'closes 18:00', 'opens Mon 9:00' or, after a week, 'opens Jan 12, 2027 9:00'. What stays open for a week or longer is open for
- * '24 hours'. Empty where a closed business never opens.
+ * Returns 'closes 18:00', 'opens Mon 9:00' or, after a week, 'opens Jan 12, 2027 9:00'; '24 hours' if it stays open for a week or
+ * longer; '' if it is closed and never opens. A time until 6:00 of the next day belongs to today: 'closes 2:00', 'closes 24:00'.
  */
 export function changeText({ isOpen, localDate, changesAtLocal }: OpeningTimes): string {
   const [date = '', time = ''] = changesAtLocal?.split('T') ?? [];

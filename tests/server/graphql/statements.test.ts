@@ -1,6 +1,7 @@
 /** The number of SQL statements of each operation of the client, the same for 2 rows as for 24. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { optionalTextNames } from '#rules/places/contact.ts';
 import { clientOperations } from '#server/graphql/client-operations.ts';
 import { visitorOf, type Caller, type Upload, type Variables } from '../../support/api.ts';
 import { blueGate, addBusiness } from '../../support/businesses.ts';
@@ -282,7 +283,7 @@ describe.each([2, 24])('With %s of everything', (many) => {
     const plain = await details('name');
     expect(await details('ratingCounts myRating isLiked')).toBe(plain);
     for (const field of [
-      ...['version', 'updatedAt', 'timeZone', 'phone', 'phoneText', 'website', 'hasEmail', 'email'],
+      ...[...optionalTextNames, 'version', 'updatedAt', 'timeZone', 'phoneText', 'hasEmail'],
       ...[
         'position { latitude }',
         'socialLinks { url }',

@@ -1,5 +1,7 @@
 /** Overload protection: requests above the limit get 503 with `Retry-After`, and none waits without end. */
-import { connect } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { servingTimeouts } from '#server/data-source.ts';
@@ -86,6 +88,25 @@ describe('Many requests while the database does not answer', () => {
   it('are answered as before once the database answers', async () => {
     await until('it is served again', async () => (await list()).status === 200);
     expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('One slow response', () => {
+  it('does not lower the limit: 200 requests that follow at once are admitted', async () => {
+    const protection = createOverloadProtection({ maxTimerDelay: Infinity });
+    const admit = () => {
+      const request = Object.assign(new IncomingMessage(new Socket()), { url: '/api/businesses' });
+      const response = new ServerResponse(request);
+      return { response, work: protection.admit(request, response, []) };
+    };
+    const slow = admit();
+    await pause(1000);
+    slow.response.emit('close');
+    // The limit is measured every 100 ms.
+    await pause(150);
+    const others = Array.from({ length: 200 }, admit);
+    expect(others.filter(({ work }) => work === undefined)).toHaveLength(0);
+    protection.stop();
   });
 });
 

@@ -1,7 +1,7 @@
 /** How a business is reached: links to act on. Unknown parts are left out. */
 import type { ReactNode } from 'react';
 import type { BusinessContact_BusinessFragment } from '#client/gql/graphql.ts';
-import { optionalTexts } from '#rules/places/contact.ts';
+import { optionalTextNames, optionalTexts, type OptionalText } from '#rules/places/contact.ts';
 import { contactTexts } from './contactTexts.ts';
 import { contactLink, EmailAddress } from './EmailAddress.tsx';
 import { ExternalLink } from './ExternalLink.tsx';
@@ -29,8 +29,10 @@ const shortAddress = (url: string): string =>
     .replace(/^(?=.{41})([^/?#]+).*/, '$1/…');
 
 /** Whether any part is known. */
-export const hasContact = ({ phone, website, hasEmail, socialLinks }: BusinessContact_BusinessFragment): boolean =>
-  Boolean(phone || website) || hasEmail || socialLinks.length > 0;
+export function hasContact(contact: BusinessContact_BusinessFragment): boolean {
+  const texts: Partial<Record<OptionalText, string | null>> = contact;
+  return optionalTextNames.some((name) => texts[name]) || contact.hasEmail || contact.socialLinks.length > 0;
+}
 
 export function BusinessContact({ contact, name }: BusinessContactProps) {
   const { id, phone, phoneText, website, hasEmail, socialLinks } = contact;
