@@ -96,7 +96,7 @@ describe('The site', () => {
   });
 
   it('shows toasts at the top right, for the specified time', async () => {
-    const visit = await openPage('/', { ...light, as: ada });
+    const visit = await openPage('/', { ...light, as: ada, toasts: 'close' });
     const { page } = visit;
     const toast = page.locator('.Toastify__toast');
     // Watched in the page, since a toast may be gone before a busy machine has asked for its place.
@@ -163,9 +163,10 @@ describe('The site', () => {
   });
 
   it('closes a toast that was read', async () => {
-    const visit = await openPage('/', light);
+    const visit = await openPage('/', { ...light, toasts: 'close' });
+    const shown = expectVisible(visit, 'Please login to like businesses');
     await visit.page.getByRole('button', { name: /^Like/ }).click();
-    await expectVisible(visit, 'Please login to like businesses');
+    await shown;
     await visit.page.locator('.Toastify__toast').waitFor({ state: 'detached' });
   });
 

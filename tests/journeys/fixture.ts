@@ -1,8 +1,7 @@
 /** The fixture of a test file, one browser, and visits that end with their test. */
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { TestUser } from '../support/users.ts';
-import { closeBrowser, visit, type Visit } from '../support/visit.ts';
+import type { Page } from 'playwright-core';
+import { closeBrowser, visit, type Visit, type VisitOptions } from '../support/visit.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let opened: Fixture;
@@ -50,7 +49,7 @@ function waitForClient(page: Page): void {
 }
 
 /** Opens a path in a new browser profile with reduced motion, as a member or as a visitor. */
-export async function openPage(path: string, options: BrowserContextOptions & { as?: TestUser } = {}): Promise<Visit> {
+export async function openPage(path: string, options: VisitOptions = {}): Promise<Visit> {
   const begun = await visit(opened, path, { reducedMotion: 'reduce', ...options });
   visits.push(begun);
   if (options.javaScriptEnabled === false) return begun;

@@ -159,7 +159,7 @@ describe.each(displaysOr(dark))('An owner $display', ({ display, options }) => {
     const noise = await sharp(randomBytes(400 * 250 * 3), { raw: { width: 400, height: 250, channels: 3 } })
       .png()
       .toBuffer();
-    await limitUpload(page, 150_000);
+    await limitUpload(page, 40_000);
     const shares = await watching(page);
     await step(visit, 'The upload shows its progress, and the submit waits for it.', async () => {
       await choose(page, 'noise.png', 'image/png', noise);

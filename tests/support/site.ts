@@ -18,7 +18,7 @@ export interface Site {
   health(name: 'live' | 'ready'): Promise<number | undefined>;
 }
 
-// Below the ephemeral ports, and mostly different for test processes that run at the same time: a port is chosen some time
+// Below the ephemeral ports, and usually different for test processes that run at the same time: a port is chosen some time
 // before a site listens on it.
 const firstPort = 20_000 + (process.pid % 120) * 100;
 let ports = 0;
@@ -76,8 +76,12 @@ export async function startSite(
  * @throws Error after `seconds`
  */
 export async function until(what: string, holds: () => Promise<boolean> | boolean, seconds = 60): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(25)) if (await holds()) return;
-  throw new Error(`Timed out waiting until ${what}.`);
+  for (const end = Date.now() + seconds * 1000; ; await pause(25)) {
+    // Looked at before the condition: this process may have slept until long after the end.
+    const isOver = Date.now() >= end;
+    if (await holds()) return;
+    if (isOver) throw new Error(`Timed out waiting until ${what}.`);
+  }
 }
 
 /** Waits until a condition of a site is true, and throws with its output if that takes too long. */

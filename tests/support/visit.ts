@@ -133,6 +133,20 @@ async function violationsOn(page: Page): Promise<string[]> {
 const isIconOffline = (message: ConsoleMessage): boolean =>
   message.location().url.endsWith('/icon.svg') && message.text().includes('ERR_INTERNET_DISCONNECTED');
 
+export interface VisitOptions extends BrowserContextOptions {
+  /** The member who visits; a visitor without one. */
+  as?: TestUser;
+  /** Whether toasts stay for 30 s, since a busy machine may look seconds after they have appeared, or close as for users. */
+  toasts?: 'stay' | 'close';
+}
+
+/** Makes the animation longer whose end closes a toast. It runs in the page. */
+function keepToasts(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('[data-toasts] [role=progressbar] { animation-duration: 30s !important }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
 /**
  * Opens a page of a fixture in a new browser profile.
  * @param as the user who is signed in; none by default
@@ -140,7 +154,7 @@ const isIconOffline = (message: ConsoleMessage): boolean =>
 export async function visit(
   fixture: Pick<Fixture, 'url'>,
   path = '/',
-  { as, ...options }: BrowserContextOptions & { as?: TestUser } = {},
+  { as, toasts = 'stay', ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await (
     await openBrowser()
@@ -155,6 +169,7 @@ export async function visit(
       console.error(`Content Security Policy: ${[violatedDirective, blockedURI, sample, sourceFile].join(' ')}`),
     ),
   );
+  if (toasts === 'stay') await context.addInitScript(keepToasts);
   if (as) await signIn(context, as);
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMs);

@@ -1,5 +1,6 @@
 /** The mails about notifications: the settings on the account page, a mail, and the link that ends it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#server/data-source.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -14,7 +15,7 @@ import { expectFocus, expectToast, expectVisible, step } from '../steps.ts';
 
 let db: DataSource;
 beforeAll(async () => {
-  db = await connectDatabase(fixture().databaseUrl);
+  db = await connectDatabase(fixture().databaseUrl, { timeouts: longTimeouts });
   openOutbox(db, fixture().secret);
 });
 afterAll(() => db.destroy());

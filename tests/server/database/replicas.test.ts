@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LogPosition } from '#server/core/context.ts';
+import { readerOf } from '#server/database/replicas.ts';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/data-source.ts';
@@ -66,8 +68,12 @@ async function caughtUp(): Promise<void> {
     const [row] = await pair.onStandby<{ behind: boolean }>(behind).catch(() => []);
     return row?.behind === false;
   });
-  // Two polls of each instance, and the lifetime of the visitors' cache.
-  await new Promise((resolve) => setTimeout(resolve, 1200));
+  const [{ position }] = (await one.db.query(`SELECT '${at}'::pg_lsn - '0/0' AS position`)) as [{ position: string }];
+  await until('every instance knows it', () =>
+    [one, other].every(({ db }) => readerOf(db, Number(position) as LogPosition) !== db),
+  );
+  // The lifetime of the visitors' cache.
+  await new Promise((resolve) => setTimeout(resolve, 1050));
 }
 
 beforeAll(async () => {
@@ -162,16 +168,16 @@ describe('Without the replica', () => {
 
 describe('A replica that has lost its primary', () => {
   it('is not used as soon as its lag is too large', async () => {
-    const { useReplicas, readerOf } = await import('#server/database/replicas.ts');
+    const { useReplicas } = await import('#server/database/replicas.ts');
     const { Pool } = await import('pg');
     const db = await openDatabase(pair.primary, { log });
     useReplicas(db, [new Pool({ connectionString: pair.standby })], 500);
-    await until('the replica is used', () => readerOf(db) !== db, 5);
+    await until('the replica is used', () => readerOf(db) !== db);
     await pause();
     await db.query('CREATE TABLE filler AS SELECT repeat(n::text, 10) AS text FROM generate_series(1, 20000) AS n');
-    await until('the replica is not used', () => readerOf(db) === db, 5);
+    await until('the replica is not used', () => readerOf(db) === db);
     await resume();
-    await until('the replica is used again', () => readerOf(db) !== db, 5);
+    await until('the replica is used again', () => readerOf(db) !== db);
     await db.destroy();
   });
 });

@@ -1,5 +1,6 @@
 /** Digests by a moved clock: one for each period and person, in the morning of their time zone, and nothing twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#server/data-source.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -172,7 +173,7 @@ describe('A crash', () => {
 describe('Several instances', () => {
   let others: DataSource[] = [];
   beforeAll(async () => {
-    others = await Promise.all([1, 2, 3].map(() => connectDatabase(fixture.databaseUrl)));
+    others = await Promise.all([1, 2, 3].map(() => connectDatabase(fixture.databaseUrl, { timeouts: longTimeouts })));
     for (const db of others) openOutbox(db, fixture.secret);
   });
   afterAll(() => Promise.all(others.map((db) => db.destroy())));

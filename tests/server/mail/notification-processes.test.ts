@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#server/data-source.ts';
 import { queueDue } from '#server/notifications/mails/queue-due.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await makeFolder('digests');
   database = await cloneDatabase();
-  db = await connectDatabase(database.url);
+  db = await connectDatabase(database.url, { timeouts: longTimeouts });
   openOutbox(db, secret);
   server = await startMailServer({}, 0, () => beforeResponse());
   await db.query(`INSERT INTO users (id, username, email, password_hash, email_verified, notification_mails)

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#server/data-source.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await makeFolder('mail');
   database = await cloneDatabase();
-  db = await connectDatabase(database.url);
+  db = await connectDatabase(database.url, { timeouts: longTimeouts });
   openOutbox(db, secret);
   beforeResponse = () => undefined;
   server = await startMailServer({}, 0, (mail) => beforeResponse(mail));

@@ -67,7 +67,7 @@ export function subscribe({ url, query, variables, token, headers }: Subscriptio
         isComplete: () => text.endsWith('event: complete\ndata:\n\n'),
         isClosed: () => isClosed,
         closed,
-        async next(what, holds, seconds = 10) {
+        async next(what, holds, seconds) {
           await until(what, () => stream.results.some(holds), seconds);
           return stream.results.find(holds);
         },
