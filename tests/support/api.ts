@@ -124,3 +124,14 @@ export function callerOf({ url }: Where, token?: string): Caller {
 
 /** A client that is not signed in. */
 export const visitorOf = (fixture: Where): Caller => callerOf(fixture);
+
+/** Sends a request, and repeats it after a 503, as clients do: on a busy machine a site responds late. */
+export async function served<T extends { status: number; errors?: GraphQLErrorJson[] }>(
+  send: () => Promise<T>,
+): Promise<T> {
+  for (const end = Date.now() + 60_000; ; await pause(200)) {
+    const response = await send();
+    const isRefused = response.status === 503 || response.errors?.[0]?.extensions.code === 'SERVICE_UNAVAILABLE';
+    if (!isRefused || Date.now() > end) return response;
+  }
+}

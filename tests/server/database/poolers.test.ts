@@ -1,10 +1,9 @@
 /** Behind a pooler in transaction mode the site starts, serves, and leaves no settings in shared sessions. */
 import { execFileSync } from 'node:child_process';
 import { join as path } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { callerOf, visitorOf, type GraphQLErrorJson } from '../../support/api.ts';
+import { callerOf, served, visitorOf } from '../../support/api.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { runCommand } from '../../support/command.ts';
 import { startFakePooler } from '../../support/database/fake-pooler.ts';
@@ -70,15 +69,6 @@ async function query<Row>(text: string, url = database.url): Promise<Row[]> {
 }
 
 const name = () => new URL(database.url).pathname.slice(1);
-
-/** Sends a request, and repeats it after a 503, as clients do: on a busy machine a site responds late. */
-async function served<T extends { status: number; errors?: GraphQLErrorJson[] }>(send: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + 60_000; ; await pause(200)) {
-    const response = await send();
-    const isRefused = response.status === 503 || response.errors?.[0]?.extensions.code === 'SERVICE_UNAVAILABLE';
-    if (!isRefused || Date.now() > end) return response;
-  }
-}
 
 /** Requests of members and visitors, to several sites in turn. */
 async function useSites(all: Site[]): Promise<void> {

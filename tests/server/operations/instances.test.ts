@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import S3rver from 's3rver';
 import sharp from 'sharp';
-import { callerOf, visitorOf } from '../../support/api.ts';
+import { callerOf, served, visitorOf } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { blueGate, addBusiness } from '../../support/businesses.ts';
 import { decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
@@ -129,9 +129,9 @@ describe('Two instances', () => {
     const statuses: number[] = [];
     for (let at = 0; at < 12; at += 1) {
       const site = at % 2 ? here : there;
-      statuses.push(
-        (await visitorOf(site).call('POST', '/api/users/login', { email: ben.email, password: 'wrong horse' })).status,
-      );
+      const input = { email: ben.email, password: 'wrong horse' };
+      const { status } = await served(() => visitorOf(site).call('POST', '/api/users/login', input));
+      statuses.push(status);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
