@@ -161,8 +161,7 @@ describe('A request that has begun', () => {
     await ready(site);
     gate.pause();
     const answer = headOf(`${site.url}/health/ready`);
-    // Long enough for the request to reach the database.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until('the request has reached the database', () => gate.holdsData());
     site.kill('SIGTERM');
     await until('new connections are refused', async () => (await site.health('live')) === undefined);
     gate.resume();

@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   close(): Promise<void>;
   /** Holds the data of both directions back until `resume`. */
   pause(): void;
+  /** Whether data is held back. */
+  holdsData(): boolean;
   resume(): void;
 }
 
@@ -45,6 +47,7 @@ export function openDatabaseProxy(databaseUrl: string, port: number): DatabasePr
         for (const socket of sockets) socket.destroy();
       }),
     pause: () => sockets.forEach((socket) => socket.pause()),
+    holdsData: () => [...sockets].some(({ readableLength }) => readableLength > 0),
     resume: () => sockets.forEach((socket) => socket.resume()),
   };
 }
