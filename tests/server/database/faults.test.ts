@@ -51,8 +51,6 @@ const useBothApis = async (user: Caller = ann) => [
   await user.call('POST', `/api/businesses/${businessId}/comments`, { text: 'During a fault' }),
 ];
 
-const isServed = (responses: { status: number }[]): boolean => responses.every(({ status }) => status < 300);
-
 /** Starts another server of the same site with other options, and returns Ann as its client. */
 async function another(different: Partial<AppOptions>) {
   const settings = readSettings({ DATA_DIR: fixture.dataDir });
@@ -81,7 +79,7 @@ describe('A user', () => {
       statuses.push(...(await responses).flat().map(({ status }) => status));
     }
     expect([...new Set(statuses)].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
-    await until('both APIs serve', async () => isServed(await useBothApis()));
+    expect((await useBothApis()).map(({ status }) => status)).toEqual([200, 200, 201]);
     expect(await wrongCounts(fixture.db)).toEqual([]);
   });
 
@@ -123,8 +121,7 @@ describe('A user', () => {
         id: businessId,
       }),
     ]);
-    expect(performance.now() - begun).toBeLessThan(20_000);
-    expect(servingTimeouts.query).toBeLessThan(6000);
+    expect(performance.now() - begun).toBeLessThan(6000);
     await outside.query('DROP TRIGGER dawdle ON comments; DROP FUNCTION dawdle');
     for (const answer of [rest, graphql]) {
       expect(answer.status).toBe(503);
@@ -133,7 +130,7 @@ describe('A user', () => {
     expect(graphql.errors[0]?.extensions.code).toBe('SERVICE_UNAVAILABLE');
     const { rowCount } = await outside.query(`SELECT FROM comments WHERE text = 'Never stored'`);
     expect(rowCount).toBe(0);
-    await until('both APIs serve', async () => isServed(await useBothApis()));
+    expect((await useBothApis()).map(({ status }) => status)).toEqual([200, 200, 201]);
   });
 
   it('gets 503 with Retry-After while Postgres has no free connection, and is served afterwards', async () => {
@@ -144,7 +141,7 @@ describe('A user', () => {
     const db = await connectDatabase(url.href, { poolSize: 2 });
     const { server, caller } = await another({ db: () => db });
     const statuses = async () => (await useBothApis(caller)).map(({ status }) => status);
-    await until('both APIs serve', async () => isServed(await useBothApis(caller)));
+    expect(await statuses()).toEqual([200, 200, 201]);
 
     await outside.query(`ALTER ROLE ${name} CONNECTION LIMIT 0`);
     await outside.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${name}'`);
@@ -155,7 +152,7 @@ describe('A user', () => {
       expect([status, headers.get('retry-after')]).toEqual([503, '2']);
 
     await outside.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`);
-    await until('both APIs serve again', async () => isServed(await useBothApis(caller)));
+    expect(await statuses()).toEqual([200, 200, 201]);
     server.close();
     server.closeAllConnections();
     await db.destroy();
@@ -231,7 +228,7 @@ describe('A user', () => {
       caller.call('POST', '/api/businesses', form),
       caller.call('GET', `/pictures/${businessId}-320.webp`),
     ]);
-    expect(performance.now() - connectedAt).toBeLessThan(20_000);
+    expect(performance.now() - connectedAt).toBeLessThan(6000);
     for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
     server.close();
     server.closeAllConnections();

@@ -62,7 +62,7 @@ describe('Visitors with the same query', () => {
   it('see within about a second what another process wrote', async () => {
     const before = await numLikes();
     await fixture.db.query('UPDATE business_stats SET num_likes = num_likes + 5');
-    await until('the write is visible', async () => (await numLikes()) === before + 5, 20);
+    await until('the write is visible', async () => (await numLikes()) === before + 5, 2);
   });
 
   it('never get the response of a member, nor a member theirs', async () => {

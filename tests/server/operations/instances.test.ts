@@ -82,9 +82,9 @@ describe('Two instances', () => {
       (await visitorOf(site).ask('{ businesses { nodes { id } } }')).businesses.nodes.some(
         (business: { id: string }) => business.id === id,
       );
-    for (const site of [here, there]) await until('it is listed', () => isListed(site));
+    for (const site of [here, there]) await until('it is listed', () => isListed(site), 5);
     await callerOf(there, mae.token).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
-    for (const site of [here, there]) await until('it is gone', async () => !(await isListed(site)));
+    for (const site of [here, there]) await until('it is gone', async () => !(await isListed(site)), 5);
   });
 
   it('hide and restore for visitors of the other within about a second', async () => {
@@ -105,12 +105,12 @@ describe('Two instances', () => {
       expect((await decide(moe, caseId, action, more)).errors).toEqual([]);
     await reportSubject(rita, 'BUSINESS', id);
     const { id: caseId } = await openCaseOf(moe, id);
-    await until('it is shown', () => isShown(here).catch(() => false));
+    await until('it is shown', () => isShown(here).catch(() => false), 5);
     await decided('HIDE');
     for (const site of [there, here])
-      await until('it is gone', async () => !(await isShown(site).catch(() => true)), 20);
+      await until('it is gone', async () => !(await isShown(site).catch(() => true)), 2);
     await decided('RESTORE', { ground: 'NO_VIOLATION' });
-    for (const site of [there, here]) await until('it is back', () => isShown(site).catch(() => false), 20);
+    for (const site of [there, here]) await until('it is back', () => isShown(site).catch(() => false), 2);
   });
 
   it('share sessions, and a logout at one ends the session at both', async () => {
