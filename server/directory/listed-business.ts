@@ -74,7 +74,7 @@ export interface PageSelect {
 }
 
 /** The columns of the details page that no card needs, with the fields of a business that are read from them. */
-const pageColumns: readonly { column: string; fields: readonly string[] }[] = [
+const columnsWithFields: readonly { column: string; fields: readonly string[] }[] = [
   {
     column: editColumns,
     fields: [
@@ -87,8 +87,10 @@ const pageColumns: readonly { column: string; fields: readonly string[] }[] = [
   { column: `${picturesOf('b.id')} AS pictures`, fields: ['pictures'] },
 ];
 
+const pageColumns = columnsWithFields.map(({ column }) => column);
+
 /** The fields of `pageColumns`. Resolvers load them where the row lacks them. */
-export const pageFields: ReadonlySet<string> = new Set(pageColumns.flatMap(({ fields }) => fields));
+export const pageFields: ReadonlySet<string> = new Set(columnsWithFields.flatMap(({ fields }) => fields));
 
 /** Adds a value to the statement and returns its placeholder. */
 export type Placeholder = ReturnType<typeof parameters>['$'];
@@ -107,7 +109,7 @@ export async function readListedBusinesses(
     cardColumns,
     ...(usesCache ? [openingState] : []),
     ...(isLong ? [openingColumn] : []),
-    ...(withPageFields ? pageColumns.map(({ column }) => column) : []),
+    ...(withPageFields ? pageColumns : []),
     ...(isDetails ? [ratingCounts] : []),
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),

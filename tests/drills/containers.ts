@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runCommand } from '../support/command.ts';
 import { hasNamespaces, startContainer } from '../support/namespaces.ts';
-import { postgresIn, until } from '../support/site.ts';
+import { logs, postgresIn } from '../support/site.ts';
 import { between } from './random.ts';
 import { statusOf, createClient } from './client.ts';
 import { openDrillSite, type DrillSite } from './site.ts';
@@ -37,7 +37,7 @@ async function startAllBeside(site: DrillSite, backup: string, when: string): Pr
 async function openInContainer(site: DrillSite, end: NodeJS.Signals): Promise<number> {
   const begun = performance.now();
   const container = startBeside(site, 'main');
-  await until('the site in the container is open', () => container.output.out.includes('is open at'));
+  await logs(container, 'is open at');
   const took = performance.now() - begun;
   await container.kill(end);
   await container.ended;

@@ -95,12 +95,7 @@ export function callerOf({ url }: Where, token?: string): Caller {
       return { status: response.status, data, errors };
     },
     async ask(query, variables, files) {
-      let { data, errors } = await tryAsk(query, variables, files);
-      // On a busy machine an operation can exceed the timeouts of a site: it has written nothing, and clients are to repeat it.
-      for (let retries = 0; retries < 3 && errors.some(isUnavailable); retries += 1) {
-        await pause(1000);
-        ({ data, errors } = await tryAsk(query, variables, files));
-      }
+      const { data, errors } = await served(() => tryAsk(query, variables, files), 3);
       if (errors.length > 0) throw new Error(`The GraphQL response has errors: ${JSON.stringify(errors)}`);
       return data;
     },
@@ -125,13 +120,18 @@ export function callerOf({ url }: Where, token?: string): Caller {
 /** A client that is not signed in. */
 export const visitorOf = (fixture: Where): Caller => callerOf(fixture);
 
-/** Sends a request, and repeats it after a 503, as clients do: on a busy machine a site responds late. */
+/**
+ * Sends a request, and repeats it after a 503 for `seconds`, as clients are to: on a busy machine it can exceed the timeouts of a
+ * site, and has written nothing.
+ * @returns the last response
+ */
 export async function served<T extends { status: number; errors?: GraphQLErrorJson[] }>(
   send: () => Promise<T>,
+  seconds = 60,
 ): Promise<T> {
-  for (const end = Date.now() + 60_000; ; await pause(200)) {
+  for (const end = Date.now() + seconds * 1000; ; await pause(200)) {
     const response = await send();
-    const isRefused = response.status === 503 || response.errors?.[0]?.extensions.code === 'SERVICE_UNAVAILABLE';
+    const isRefused = response.status === 503 || response.errors?.some(isUnavailable);
     if (!isRefused || Date.now() > end) return response;
   }
 }

@@ -89,9 +89,10 @@ async function untilSite(
   site: Pick<Site, 'output'>,
   what: string,
   holds: () => Promise<boolean> | boolean,
+  seconds?: number,
 ): Promise<void> {
   try {
-    await until(what, holds);
+    await until(what, holds, seconds);
   } catch (error) {
     const { out, err } = site.output;
     throw new Error(`${(error as Error).message} Its output:\n${out}${err}`, { cause: error });
@@ -103,8 +104,8 @@ export const ready = (site: Site): Promise<void> =>
   untilSite(site, 'the site is ready', async () => (await site.health('ready')) === 200);
 
 /** Waits until the site has written a text to standard output. */
-export const logs = (site: Pick<Site, 'output'>, text: string): Promise<void> =>
-  untilSite(site, `the site logs '${text}'`, () => site.output.out.includes(text));
+export const logs = (site: Pick<Site, 'output'>, text: string, seconds?: number): Promise<void> =>
+  untilSite(site, `the site logs '${text}'`, () => site.output.out.includes(text), seconds);
 
 /** Returns the process id of the Postgres of a data folder, read from postmaster.pid; undefined without one. */
 export async function postgresIn(dataDir: string): Promise<number | undefined> {

@@ -1,10 +1,10 @@
 /** The mails about notifications: the settings on the account page, a mail, and the link that ends it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#server/data-source.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { addBusiness } from '../../support/businesses.ts';
+import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import { mailTo } from '../../support/mail/inbox.ts';
 import { confirmAddresses, queueAt } from '../../support/mail/notification-mails.ts';
 import { signUp } from '../../support/users.ts';

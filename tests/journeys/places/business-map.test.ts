@@ -72,9 +72,8 @@ describe('The details page', () => {
       const { text, icon } = await link.evaluate((element) => {
         const words = document.createRange();
         words.selectNodeContents(element.querySelector('span')!.firstChild!);
-        const boxes = [...words.getClientRects(), element.querySelector('svg')!.getBoundingClientRect()];
-        const [icon, ...text] = boxes.map(({ top, bottom, left, right }) => ({ top, bottom, left, right })).reverse();
-        return { text: text.reverse(), icon: icon! };
+        const text = [...words.getClientRects()].map((line) => line.toJSON() as DOMRect);
+        return { text, icon: element.querySelector('svg')!.getBoundingClientRect().toJSON() as DOMRect };
       });
       const last = text.at(-1)!;
       lines.add(text.length);

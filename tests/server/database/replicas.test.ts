@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LogPosition } from '#server/core/context.ts';
-import { readerOf } from '#server/database/replicas.ts';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
+import type { LogPosition } from '#server/core/context.ts';
 import { openDatabase } from '#server/data-source.ts';
+import { readerOf, useReplicas } from '#server/database/replicas.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -168,16 +168,15 @@ describe('Without the replica', () => {
 
 describe('A replica that has lost its primary', () => {
   it('is not used as soon as its lag is too large', async () => {
-    const { useReplicas } = await import('#server/database/replicas.ts');
     const { Pool } = await import('pg');
     const db = await openDatabase(pair.primary, { log });
     useReplicas(db, [new Pool({ connectionString: pair.standby })], 500);
-    await until('the replica is used', () => readerOf(db) !== db);
+    await until('the replica is used', () => readerOf(db) !== db, 5);
     await pause();
     await db.query('CREATE TABLE filler AS SELECT repeat(n::text, 10) AS text FROM generate_series(1, 20000) AS n');
-    await until('the replica is not used', () => readerOf(db) === db);
+    await until('the replica is not used', () => readerOf(db) === db, 5);
     await resume();
-    await until('the replica is used again', () => readerOf(db) !== db);
+    await until('the replica is used again', () => readerOf(db) !== db, 5);
     await db.destroy();
   });
 });

@@ -1,10 +1,10 @@
 /** Digests by a moved clock: one for each period and person, in the morning of their time zone, and nothing twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#server/data-source.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { addBusiness } from '../../support/businesses.ts';
+import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import { setNow, setTimeZone } from '../../support/database/now.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { mailsTo } from '../../support/mail/inbox.ts';

@@ -7,7 +7,7 @@ import { runCommand } from '../../support/command.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { hasNamespaces, startContainer, type Container } from '../../support/namespaces.ts';
 import { signUp } from '../../support/users.ts';
-import { freePort, isAlive, postgresIn, ready, startSite, until, type Site } from '../../support/site.ts';
+import { freePort, isAlive, logs, postgresIn, ready, startSite, type Site } from '../../support/site.ts';
 
 let folder: string;
 let dataDir: string;
@@ -29,8 +29,7 @@ async function startElsewhere(name = 'main', ...args: string[]): Promise<Contain
 }
 
 /** Waits until a site in a container is open. It has another network, so its log is read. */
-const opens = (container: Container, seconds?: number): Promise<void> =>
-  until('the site in the container is open', () => container.output.out.includes('is open at'), seconds);
+const opens = (container: Container, seconds?: number): Promise<void> => logs(container, 'is open at', seconds);
 
 async function refusal(container: Container): Promise<string> {
   expect(await container.ended).toBe(1);
