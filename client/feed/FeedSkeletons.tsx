@@ -6,7 +6,7 @@ export function FeedSkeletons() {
         <li key={at} className="flex gap-3 py-4">
           <div className="skeleton size-10 shrink-0 rounded-full" />
           <div className="flex min-w-0 grow flex-col gap-2">
-            <div className="skeleton h-5 w-56 max-w-full" />
+            <div className="skeleton h-5 w-56" />
             <div className="skeleton h-3 w-28" />
             <div className="skeleton h-12" />
           </div>

@@ -6,7 +6,7 @@ export function NotificationSkeletons() {
         <li key={at} className="flex gap-3 py-4">
           <div className="skeleton size-10 shrink-0 rounded-full" />
           <div className="grid min-w-0 grow content-start gap-2">
-            <div className="skeleton h-5 w-72 max-w-full" />
+            <div className="skeleton h-5 w-72" />
             <div className="skeleton h-4 w-28" />
           </div>
         </li>

@@ -4,7 +4,7 @@ export function SectionSkeletons({ number }: { number: number }) {
     <div className="grid gap-6">
       {Array.from({ length: number }, (_, at) => (
         <div key={at} className="card grid gap-4 p-4 sm:p-6">
-          <div className="skeleton h-7 w-48 max-w-full" />
+          <div className="skeleton h-7 w-48" />
           <div className="skeleton h-12" />
           <div className="skeleton h-12" />
         </div>

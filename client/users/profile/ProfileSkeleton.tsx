@@ -12,10 +12,10 @@ export function ProfileSkeleton({ title, children }: { title: string; children: 
             <div className="skeleton size-20 shrink-0 rounded-full" />
             <div className="grid min-w-0 grow gap-1">
               <PageHeading className="max-sm:text-2xl">{title}</PageHeading>
-              <div className="skeleton h-12 w-48 max-w-full" />
+              <div className="skeleton h-12 w-48" />
             </div>
           </div>
-          <div className="skeleton h-14 w-64 max-w-full" />
+          <div className="skeleton h-14 w-64" />
         </div>
       </div>
       {children}

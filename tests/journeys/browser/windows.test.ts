@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
+import type { Visit } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
 import { openPage, fixture } from '../fixture.ts';
 import { step } from '../steps.ts';
@@ -97,41 +98,63 @@ describe('The controls above the list', () => {
   });
 });
 
+const largeText = [
+  { ...light, width: 390 },
+  { ...dark, width: 390 },
+  { ...light, width: 360 },
+  { ...dark, width: 1440 },
+];
+
+/** Opens the home page for Ben, with the text of all pages that follow at a size in pixels. */
+async function openWithTextSize(pixels: number, { colorScheme, width }: (typeof largeText)[number]): Promise<Visit> {
+  const visit = await openPage('/', { colorScheme, viewport: { width, height: 844 }, as: ben });
+  await visit.page.addInitScript((size) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`html { font-size: ${size}px }`);
+    document.adoptedStyleSheets = [sheet];
+  }, pixels);
+  return visit;
+}
+
+/** Opens each screen and expects that it does not scroll horizontally, with its script or before it. */
+async function expectToFit({ page, overflow }: Visit, script: 'loaded' | 'missing'): Promise<void> {
+  for (const url of [
+    '/',
+    '/?category=Retail',
+    `/business/${cafe}`,
+    `/business/${full}`,
+    '/users',
+    '/user/ada',
+    '/create-business',
+    '/account',
+    '/profile',
+    '/saved',
+    '/notifications',
+    '/feed',
+    '/about',
+  ]) {
+    await page.goto(url, script === 'missing' ? { waitUntil: 'load' } : {});
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (script === 'loaded') await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+    expect({ url, sideways: await overflow() }).toEqual({ url, sideways: 0 });
+  }
+}
+
 describe('Text at 200 %', () => {
-  it.each([
-    { ...light, width: 390 },
-    { ...dark, width: 390 },
-    { ...light, width: 360 },
-    { ...dark, width: 1440 },
-  ])('fits a window $width pixels wide ($colorScheme)', async ({ colorScheme, width }) => {
-    const visit = await openPage('/', { colorScheme, viewport: { width, height: 844 }, as: ben });
-    const { page } = visit;
-    await page.addInitScript(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('html { font-size: 32px }');
-      document.adoptedStyleSheets = [sheet];
-    });
-    for (const url of [
-      '/',
-      '/?category=Retail',
-      `/business/${cafe}`,
-      `/business/${full}`,
-      '/users',
-      '/user/ada',
-      '/create-business',
-      '/account',
-      '/profile',
-      '/saved',
-      '/notifications',
-      '/feed',
-      '/about',
-    ]) {
-      await page.goto(url);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByText('Loading…').first().waitFor({ state: 'detached' });
-      expect({ url, sideways: await visit.overflow() }).toEqual({ url, sideways: 0 });
-    }
+  it.each(largeText)('fits a window $width pixels wide ($colorScheme)', async (display) => {
+    await expectToFit(await openWithTextSize(32, display), 'loaded');
   });
+});
+
+describe('Before its script, a screen', () => {
+  it.each([{ ...light, width: 320, pixels: 16 }, ...largeText.map((display) => ({ ...display, pixels: 32 }))])(
+    'fits a window $width pixels wide with text of $pixels pixels ($colorScheme)',
+    async ({ pixels, ...display }) => {
+      const visit = await openWithTextSize(pixels, display);
+      await visit.page.route('**/*.js', (route) => route.abort());
+      await expectToFit(visit, 'missing');
+    },
+  );
 });
 
 describe('A toast', () => {
