@@ -81,9 +81,9 @@ export function FeedItem({ activity }: { activity: Activity }) {
   const { kind, createdAt, actor, business, comment } = activity;
   return (
     <li className="py-4">
-      <article className={`flex gap-3 ${hueClass(business.category)}`}>
+      <article className={`flex flex-wrap gap-3 ${hueClass(business.category)}`}>
         <Avatar username={actor.username} picture={actor.profilePicture} />
-        <div className="grid min-w-0 grow content-start gap-1.5">
+        <div className="grid min-w-0 grow basis-36 content-start gap-1.5">
           <p className="wrap-anywhere">
             <Link to={paths.user(actor.username)} className="link font-semibold" dir="auto">
               {actor.username}

@@ -3,9 +3,9 @@ export function FeedSkeletons() {
   return (
     <ul className="divided border-t border-line">
       {Array.from({ length: 6 }, (_, at) => (
-        <li key={at} className="flex gap-3 py-4">
+        <li key={at} className="flex flex-wrap gap-3 py-4">
           <div className="skeleton size-10 shrink-0 rounded-full" />
-          <div className="flex min-w-0 grow flex-col gap-2">
+          <div className="flex min-w-0 grow basis-36 flex-col gap-2">
             <div className="skeleton h-5 w-56" />
             <div className="skeleton h-3 w-28" />
             <div className="skeleton h-12" />

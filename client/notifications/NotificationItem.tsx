@@ -28,9 +28,9 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, onMuted }: NotificationItemProps) {
   const { isUnread, latestAt, excerpt } = notification;
   return (
-    <li className="flex gap-3 py-4">
+    <li className="flex flex-wrap gap-3 py-4">
       <Mark {...notification} />
-      <div className="grid min-w-0 grow gap-1">
+      <div className="grid min-w-0 grow basis-40 gap-1">
         <p className="wrap-anywhere">
           {isUnread && <span className="sr-only">{notificationTexts.unread} </span>}
           {message(notification)}

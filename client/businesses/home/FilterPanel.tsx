@@ -21,13 +21,10 @@ interface FilterPanelProps {
 /** Small windows have a sheet instead: the server, which does not know the window, renders the panel for the others. */
 export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelProps) {
   // The width of the content, unlike one of the skeleton itself, shrinks where the text is large.
-  const button = (
-    <span className="skeleton h-11">
-      <span className="block xl:w-30" />
-    </span>
-  );
+  const width = <span className="block xl:w-30" />;
   // With a label's height above it, each skeleton is as high as a labelled field.
-  const field = <span className="mt-6.5 grid">{button}</span>;
+  const field = <span className="skeleton mt-6.5 h-11">{width}</span>;
+  const button = <span className="skeleton h-11">{width}</span>;
   const room = (
     <>
       <span className="skeleton mt-6.5 h-11" />
