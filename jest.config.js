@@ -33,7 +33,11 @@ export default {
   testTimeout: 300_000,
   // Two for each core, since tests wait half of the time. At most 12, for which the connections of the tests' Postgres suffice.
   maxWorkers: Math.min(2 * availableParallelism(), 12),
-  reporters: ['default', '<rootDir>/tests/setup/skipped-reporter.mjs'],
+  reporters: [
+    'default',
+    '<rootDir>/tests/setup/skipped-reporter.mjs',
+    ...(process.env.FAILED_TESTS ? ['<rootDir>/tests/setup/failed-reporter.mjs'] : []),
+  ],
   projects: [
     {
       ...compiled,
