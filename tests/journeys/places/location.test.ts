@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
 import { addPlaces } from '../../support/database/places.ts';
+import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { displaysOr, light } from '../display.ts';
 import { fixture, openPage } from '../fixture.ts';
@@ -50,8 +51,11 @@ describe.each(displaysOr(light))('A keyboard user $display', ({ display, options
       await option(page, 'Munich, Bavaria, Germany München').waitFor();
       await expectVisible(visit, 'Munich, Bavaria, Germany', 'München');
       await page.keyboard.press('ArrowDown');
-      expect(await field(page).getAttribute('aria-activedescendant')).toBe(
-        await option(page, 'Munich, Bavaria, Germany München').getAttribute('id'),
+      const id = await option(page, 'Munich, Bavaria, Germany München').getAttribute('id');
+      // The field gets its attributes after the list has been rendered.
+      await until(
+        'the suggestion is active',
+        async () => (await field(page).getAttribute('aria-activedescendant')) === id,
       );
     });
     await step(visit, 'A chosen place fills the field and puts a pin on the map.', async () => {
