@@ -63,7 +63,7 @@ export function FeedPage() {
   useHead(head);
   const { user } = useAuth();
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
+    <div className="mx-auto grid w-full max-w-3xl gap-6 pt-8 md:pt-12">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{feedTexts.title}</PageHeading>
         <Link to={paths.users} className="link">

@@ -47,7 +47,7 @@ function Person({ user }: { user: FeedSuggestionsQuery['users']['edges'][number]
 
 function List({ title, to, all, children }: { title: string; to: string; all: string; children: ReactNode }) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-2xl">{title}</h2>
         <Link to={to} className="link text-sm">

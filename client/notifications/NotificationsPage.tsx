@@ -40,7 +40,7 @@ export function NotificationsPage() {
     document.querySelector('h1')?.focus({ preventScroll: true });
   });
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
+    <div className="mx-auto grid w-full max-w-3xl gap-6 pt-8 md:pt-12">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{notificationTexts.title}</PageHeading>
         <Link to={`${paths.account}#${settingsAnchor}`} className="link">

@@ -9,7 +9,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ text, children }: EmptyStateProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 rounded-card border-2 border-dashed border-line px-4 py-12 text-center">
+    <div className="grid justify-items-center gap-4 rounded-card border-2 border-dashed border-line px-4 py-12 text-center">
       <div aria-hidden className="closed-shop">
         <div className="awning" />
       </div>

@@ -1,7 +1,7 @@
 /** The skeleton of a profile header. */
 export function ProfileSkeleton() {
   return (
-    <div className="card mb-8 grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-13 pb-6 sm:px-8">
+    <div className="card mb-8 grid gap-6 px-4 pt-13 pb-6 sm:px-8">
       <div className="flex items-center gap-6">
         <div className="skeleton size-24 rounded-full" />
         <div className="grid gap-2">

@@ -25,13 +25,10 @@ function siteTextScreen(name: SiteTextName, label: string, canonical: string): S
     const head = headOf(data);
     useHead(head);
     return (
-      <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-3 pt-8 md:pt-12">
+      <div className="mx-auto grid w-full max-w-2xl gap-3 pt-8 md:pt-12">
         <PageHeading>{head.title}</PageHeading>
         {data ? (
-          <TextContent
-            nodes={data.siteText.content as TextNode[]}
-            className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink2"
-          />
+          <TextContent nodes={data.siteText.content as TextNode[]} className="grid gap-3 text-ink2" />
         ) : error ? (
           <TryAgain text={commonTexts.notLoaded} refetch={refetch} />
         ) : (

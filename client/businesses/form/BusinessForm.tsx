@@ -96,7 +96,7 @@ export function BusinessForm({
   });
 
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
         label={businessFormTexts.name}
         placeholder={businessFormTexts.nameHint}

@@ -33,7 +33,7 @@ export function OptionalSection({ title, hasError, isSubmitting, intent, childre
       <summary className="min-h-11 py-2.5" {...intent}>
         <h2 className="inline">{title}</h2>
       </summary>
-      {isOpen && <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">{children}</div>}
+      {isOpen && <div className="grid gap-4 pb-4">{children}</div>}
     </details>
   );
 }

@@ -16,10 +16,7 @@ interface AlternativesProps {
 export function Alternatives({ filters, alternatives, onChoose }: AlternativesProps) {
   const labelsOf = (changes: Partial<Filters>) => activeFiltersOf({ ...filters, ...changes }).map(({ label }) => label);
   return (
-    <section
-      aria-label={suggestionTexts.alternatives}
-      className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 pt-6"
-    >
+    <section aria-label={suggestionTexts.alternatives} className="grid justify-items-center gap-4 pt-6">
       <h3 className="text-lg">{suggestionTexts.alternatives}</h3>
       <ul className="flex flex-wrap justify-center gap-2">
         {alternatives.map(({ search, category, minRating, openNow, totalCount }) => {

@@ -30,7 +30,7 @@ export function CasePage() {
   const appealed = shown?.appeal && shown.decisions.find((decision) => decision.id === shown.appeal?.id);
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
+    <div className="grid gap-6 pt-8 md:pt-12">
       <div className="grid gap-3">
         <Link to={paths.moderation} className="link inline-flex items-center gap-1.5 justify-self-start text-sm">
           <ArrowLeft aria-hidden className="size-4" />
@@ -56,8 +56,8 @@ export function CasePage() {
         </Loading>
       )}
       {shown && (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid gap-6">
             <ReportedSubject case={shown} />
             <Section title={moderationTexts.reportsTitle}>
               {shown.reports.length === 0 && <p className="text-ink2">{moderationTexts.noReports}</p>}
@@ -68,7 +68,7 @@ export function CasePage() {
               </ul>
             </Section>
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <div className="grid gap-6">
             {appealed ? (
               <AppealForm case={shown} decision={appealed} />
             ) : (

@@ -19,7 +19,7 @@ interface LogFrameProps {
 
 export function LogFrame({ title, hint, entries, error, refetch, children }: LogFrameProps) {
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
+    <div className="mx-auto grid w-full max-w-3xl gap-6 pt-8 md:pt-12">
       <div className="grid gap-3">
         <PageHeading>{title}</PageHeading>
         <p className="text-ink2">{hint}</p>

@@ -27,7 +27,7 @@ export function HiddenNotice({ id, authorId, isPending = false }: HiddenNoticePr
     .find(Boolean);
   const text = id === authorId ? ownTexts.hiddenProfile(isOwn) : ownTexts.hidden(isOwn);
   return (
-    <div className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+    <div className="card grid gap-3 p-4">
       <p className="font-semibold text-warn">{isPending && isOwn ? ownTexts.pending : text}</p>
       {decision && <OwnDecision decision={decision} />}
     </div>

@@ -11,7 +11,7 @@ import { ownTexts } from './ownTexts.ts';
 export function OwnDecision({ decision }: { decision: OwnDecision_DecisionFragment }) {
   const { id, action, ground, statement, createdAt, suspendUntil, undoneAt, canAppeal, appeal, subject } = decision;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid gap-3">
       <p className="text-lg font-semibold">{ownTexts.title(subject.type, action)}</p>
       {suspendUntil && !undoneAt && <p>{ownTexts.suspendedUntil(exactDate(suspendUntil))}</p>}
       <p className="whitespace-pre-line wrap-anywhere">{statement}</p>

@@ -25,7 +25,7 @@ export function CaseItem({ case: shown, hasState, reports }: CaseItemProps) {
     ...(exists ? [] : [moderationTexts.gone]),
   ];
   return (
-    <li className="card grid grid-cols-[minmax(0,1fr)] gap-1 p-4">
+    <li className="card grid gap-1 p-4">
       <p className="flex flex-wrap gap-x-3 text-sm text-ink3">
         <span>{facts.join(' · ')}</span>
         <time dateTime={changedAt} title={exactDate(changedAt)}>

@@ -34,7 +34,7 @@ export function ModerationPage() {
   const list = data?.moderationCases;
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
+    <div className="grid gap-6 pt-8 md:pt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <PageHeading>{moderationTexts.moderation}</PageHeading>
         {known && (

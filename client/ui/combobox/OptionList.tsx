@@ -35,7 +35,7 @@ export function OptionList<Option extends ListOption>({ id, options, active, onC
       className="card absolute inset-x-0 top-full z-20 mt-1 max-h-[70dvh] overflow-y-auto overscroll-contain p-2 raised"
     >
       {groups.map(({ group, isGroupHidden }) => (
-        <div key={group} role="group" aria-label={group} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        <div key={group} role="group" aria-label={group} className="grid gap-0.5">
           {!isGroupHidden && (
             <div aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-ink3">
               {group}

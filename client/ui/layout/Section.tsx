@@ -17,7 +17,7 @@ export function Section({ id, title, hint, children }: SectionProps) {
       // A link to the section moves the focus there.
       tabIndex={id ? -1 : undefined}
       aria-labelledby={titleId}
-      className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-6"
+      className="card grid gap-4 p-4 sm:p-6"
     >
       <div className="grid gap-1.5">
         <h2 id={titleId} className="text-xl wrap-anywhere">

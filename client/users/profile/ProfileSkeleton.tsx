@@ -7,7 +7,7 @@ export function ProfileSkeleton({ title, children }: { title: string; children: 
     <div className="grid gap-8">
       <div className="card relative mt-6 overflow-hidden sm:[--stripe:5%] lg:[--stripe:2.5%]">
         <div aria-hidden className="awning" />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-13 pb-6 sm:px-8">
+        <div className="grid gap-6 px-4 pt-13 pb-6 sm:px-8">
           <div className="flex items-center gap-4 sm:gap-6">
             <div className="skeleton size-20 shrink-0 rounded-full" />
             <div className="grid min-w-0 grow gap-1">

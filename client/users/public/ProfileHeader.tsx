@@ -22,7 +22,7 @@ export function ProfileHeader({ user, note, menu, actions, children }: ProfileHe
   return (
     <section className="card relative mt-6 overflow-hidden sm:[--stripe:5%] lg:[--stripe:2.5%]">
       <div aria-hidden className="awning" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-13 pb-6 sm:px-8">
+      <div className="grid gap-6 px-4 pt-13 pb-6 sm:px-8">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <div className="flex min-w-0 grow basis-72 flex-wrap items-center gap-4 sm:gap-6">
             <Avatar username={username} picture={profilePicture} size={80} />

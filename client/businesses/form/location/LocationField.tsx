@@ -17,7 +17,7 @@ export function LocationField({ form, error }: { form: UseFormReturn<BusinessFie
   const input = useRef<HTMLInputElement>(null);
   const { ref, ...location } = form.register('location', businessRules.location);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)]">
+    <div className="grid">
       <TextField
         label={businessTexts.location}
         placeholder={businessFormTexts.locationHint}
