@@ -29,7 +29,7 @@ import type { Shutdown } from './shutdown.ts';
 /** How long the port stays closed while the database is not ready, in milliseconds. */
 const maxWait = 2000;
 
-/** Of several workers, only the first prints what is the same for all. */
+/** Of several workers, only the first prints what is the same for all. A restarted worker prints nothing. */
 const isFirst = !cluster.isWorker || cluster.worker?.id === 1;
 
 /** What an instance and the supervisor start with. */
@@ -77,7 +77,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     sender = startMail({ db, settings, log, signal: shutdown.signal, writers }, isFirst);
     notificationMails = startNotificationMails({ db, log }, shutdown.signal);
     const onLoaded = () => backfillPositions(opened, log, shutdown.signal);
-    if (isFirst) places = startPlaces({ url: directUrl ?? url, log, signal: shutdown.signal, onLoaded });
+    places = startPlaces({ url: directUrl ?? url, log, signal: shutdown.signal, onLoaded });
     garbageCollection = startGarbageCollection({ db, store, log });
   };
   const { server, streams, stop } = await createApp({ settings, db: () => db, store, secret, log });

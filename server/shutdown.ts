@@ -38,7 +38,8 @@ export class Shutdown {
     if (this.signal.aborted) return;
     this.controller.abort();
     setTimeout(() => process.exit(1), timeout);
-    for (const step of this.steps) {
+    // A step can be added meanwhile.
+    for (let step = this.steps.shift(); step; step = this.steps.shift()) {
       try {
         await step();
       } catch (err) {

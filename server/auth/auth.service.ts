@@ -20,7 +20,7 @@ import { mayMail, queueConfirmation } from './email/confirmation.service.ts';
 import { isReserved } from './email/mail-token.ts';
 import { replacePassword } from './email/replace-password.ts';
 import { accountDeletedMail, newSignInMail, passwordChangedMail } from './mails/account-mails.ts';
-import { confirm, holdPassword, tryPassword } from './password-check.ts';
+import { confirmPassword, holdPassword, tryPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
 import { createSession, setViewer, type NewSession } from './session.service.ts';
 import { rememberSignIn } from './sign-in-history.ts';
@@ -107,14 +107,14 @@ export async function signedIn(ctx: Context, { viewer, token }: NewSession, gone
 
 /**
  * Changes the viewer's password and ends all other sessions.
- * @throws UNAUTHENTICATED; FORBIDDEN for a suspended user; BAD_USER_INPUT for a wrong current password (never 401) or an
+ * @throws UNAUTHENTICATED; FORBIDDEN for a suspended or hidden user; BAD_USER_INPUT for a wrong current password (never 401) or an
  *   invalid new one; RATE_LIMITED
  */
 export async function changePassword(ctx: Context, input: { current: string; next: string }): Promise<boolean> {
   const viewer = requireActive(ctx);
   const { current, next } = validate(changePasswordRules, input, ['current', 'next']);
   await securityEvent(ctx, 'password_change', async (subject) => {
-    const user = await confirm(ctx, viewer, { current }, subject);
+    const user = await confirmPassword(ctx, viewer, { current }, subject);
     const passwordHash = await hashPassword(next);
     await transaction(ctx.db, async (manager) => {
       await holdPassword(manager, user, badInput({ current: messages.wrongPassword }));
@@ -135,7 +135,7 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
   const viewer = requireViewer(ctx);
   const typed = validate(deleteAccountRules, input, ['password']);
   await securityEvent(ctx, 'account_deletion', async (subject) => {
-    const user = await confirm(ctx, viewer, typed, subject);
+    const user = await confirmPassword(ctx, viewer, typed, subject);
     await transaction(ctx.db, async (manager) => {
       await queueMail(manager, accountDeletedMail(ctx.site, user));
       // Raw SQL: a function of the database locks, and both statements may take longer than others.

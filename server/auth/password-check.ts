@@ -47,7 +47,7 @@ export async function tryPassword(
  * @param typed one field: its name in the form, and the password
  * @throws UNAUTHENTICATED if the account was deleted; BAD_USER_INPUT; RATE_LIMITED
  */
-export async function confirm(
+export async function confirmPassword(
   ctx: Context,
   viewer: Viewer,
   typed: Record<string, string>,

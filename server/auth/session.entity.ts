@@ -1,6 +1,7 @@
 /** A session: a signed-in device. Its token is valid while the row exists and has not expired. */
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { isoText } from '#server/database/timestamps.ts';
 import { sessionDays } from '#rules/limits.ts';
 
 @Entity('sessions')
@@ -18,16 +19,16 @@ export class Session {
   userAgent: string;
 
   @Field(() => Date, { description: 'The time of the login.' })
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
+  @Column('timestamptz', { name: 'created_at', transformer: isoText })
+  createdAt: string;
 
   @Field(() => Date, { description: 'The time of its last use, to the hour.' })
-  @Column('timestamptz', { name: 'last_used_at' })
-  lastUsedAt: Date;
+  @Column('timestamptz', { name: 'last_used_at', transformer: isoText })
+  lastUsedAt: string;
 
   @Field(() => Date, {
     description: `The time when it expires: ${sessionDays.afterUse} days after its last use, at most ${sessionDays.afterLogin} days after the login.`,
   })
-  @Column('timestamptz', { name: 'expires_at' })
-  expiresAt: Date;
+  @Column('timestamptz', { name: 'expires_at', transformer: isoText })
+  expiresAt: string;
 }

@@ -119,7 +119,7 @@ export async function logout(ctx: Context): Promise<boolean> {
   return true;
 }
 
-/** Ends one of the viewer's sessions. @throws UNAUTHENTICATED; FORBIDDEN for a suspended user; NOT_FOUND if the viewer has no such session */
+/** Ends one of the viewer's sessions. @throws UNAUTHENTICATED; FORBIDDEN for a suspended or hidden user; NOT_FOUND if the viewer has no such session */
 export async function revokeSession(ctx: Context, givenId: string): Promise<string> {
   const viewer = requireActive(ctx);
   return securityEvent(ctx, 'session_revocation', async (subject) => {

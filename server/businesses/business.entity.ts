@@ -1,6 +1,7 @@
 /** A business: the entity and its type in GraphQL. */
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { isoText } from '#server/database/timestamps.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { connectionOf } from '#server/core/connection.ts';
 import type { StoredCover } from '#server/uploads/cover-addresses.ts';
@@ -94,10 +95,10 @@ export class Business {
   @Column('smallint') hidden: number;
 
   @Field(() => Date, described('createdAt'))
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz', { name: 'created_at', transformer: isoText })
   createdAt: string;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column('timestamptz', { name: 'updated_at', transformer: isoText })
   updatedAt: string;
 
   // Columns of business_stats, which triggers keep exact.

@@ -102,7 +102,7 @@ export async function updateBusiness(
   };
   const hours = hoursChange(input);
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
-    throw badInput({ version: 'Version must be a whole number' });
+    throw badInput({ version: messages.invalidVersion });
   const common = changes.description === undefined ? [] : await newLexiconWords(ctx, id, changes.description);
   const waits = await mustWait(ctx, [...newTexts(business, changes), ...altsOf(input)]);
   const changesPictures = hasPictureChanges(input, files);

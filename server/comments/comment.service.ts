@@ -1,7 +1,8 @@
 /** Comments: list those of a business; add, edit and delete one. */
+import { ratingRules } from '#rules/businesses.ts';
 import { commentRules } from '#rules/comments.ts';
-import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
+import { firstErrorOf } from '#rules/rule.ts';
 import type { CommentSort } from '#rules/comment-orders.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
@@ -48,9 +49,8 @@ export async function commentsOf(
 ): Promise<Page<Comment>> {
   checkFirst(request.first, request.max);
   const rating = given ?? undefined;
-  const { min, max } = limits.rating;
-  if (rating !== undefined && !(Number.isInteger(rating) && rating >= min && rating <= max))
-    throw badInput({ rating: `Rating must be a whole number from ${min} to ${max}` });
+  const error = rating === undefined ? undefined : firstErrorOf(ratingRules.value, rating);
+  if (error) throw badInput({ rating: error });
   const order = `comments-${sort}`;
   const { keyType, positionOf } = commentOrders[sort];
   const after = decodeCursor(order, request.after, keyType);

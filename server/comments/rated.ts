@@ -23,7 +23,7 @@ interface RatedPage {
 /**
  * SELECT of a page of such comments on a business `b`. Where few members gave these stars, it starts from their ratings; else
  * it reads comments in their order until the page is full. Both read about as many rows where the square of the number of ratings
- * is that of the comments times the page. The planner does not know these numbers; `business_stats` does.
+ * equals the number of comments times the size of a page, which counts as 24. The planner does not know these numbers; `business_stats` does.
  */
 export function selectRated(rating: number, { where, order }: RatedPage, $: (value: unknown) => string): string {
   const stars = $(rating);

@@ -37,7 +37,7 @@ const remove = 'UPDATE comments SET reply = NULL, replied_at = NULL, reply_edite
 /**
  * Removes the reply to a comment on one of the viewer's businesses. Without one it changes nothing.
  * @returns the comment
- * @throws as `setReply`
+ * @throws UNAUTHENTICATED; FORBIDDEN; RATE_LIMITED; NOT_FOUND 'Comment not found'
  */
 export async function deleteReply(ctx: Context, input: CommentKey): Promise<FoundComment> {
   const { id, userId, reply } = await requireOnOwnBusiness(ctx, input);

@@ -82,9 +82,8 @@ export function connectionOf<T extends object>(node: () => ClassType<T>, noun: s
 
     @Field(() => PageInfo, { description: 'The position of this page in the list.' })
     get pageInfo(): PageInfo {
-      const { nodes, hasNextPage, hasPreviousPage, cursorAt } = this.page;
-      const [startCursor = null, endCursor = null] = [cursorAt(0), cursorAt(nodes.length - 1)];
-      return { hasNextPage, hasPreviousPage, startCursor, endCursor };
+      const { hasNextPage, hasPreviousPage, cursorAt, endCursor } = this.page;
+      return { hasNextPage, hasPreviousPage, startCursor: cursorAt(0) ?? null, endCursor: endCursor() ?? null };
     }
 
     @Field(() => Int, { description: `The number of ${plural} on all pages.` })

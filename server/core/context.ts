@@ -24,7 +24,7 @@ export interface Viewer {
   sessionId: string;
   /** The position of the session's last write. Reads use a replica only if it has reached it. Undefined before the first write. */
   wroteAt?: LogPosition;
-  /** The role. That of a suspended user is MEMBER until the suspension ends. */
+  /** The role. That of a suspended or hidden user is MEMBER. */
   role: Role;
   /** The time until which the account is suspended: it may read, appeal and be deleted. Null for other accounts. */
   suspendedUntil: string | null;
@@ -127,7 +127,7 @@ export function requireViewer(ctx: Context): Viewer {
 
 /**
  * Returns the signed-in user, who may write. `requireWriter` calls it; service functions that do not count writes call it first.
- * @throws UNAUTHENTICATED for a visitor; FORBIDDEN for a suspended user
+ * @throws UNAUTHENTICATED for a visitor; FORBIDDEN for a suspended or hidden user
  */
 export function requireActive(ctx: Context): Viewer {
   const viewer = requireViewer(ctx);

@@ -24,6 +24,8 @@ export interface Page<T> {
   nodes: T[];
   /** The cursor of the node at that index; undefined past the end. */
   cursorAt: (index: number) => string | undefined;
+  /** The cursor after which the next page starts; undefined for an empty page. The last row may be no node, if it was deleted meanwhile. */
+  endCursor: () => string | undefined;
   hasNextPage: boolean;
   hasPreviousPage: boolean;
   count: () => Promise<Count>;
@@ -102,10 +104,12 @@ export function createPage<T>(
 ): Page<T> {
   const hasNextPage = rows.length > request.first;
   const nodes = hasNextPage ? rows.slice(0, request.first) : rows;
+  const cursorAt = (index: number) => nodes[index] && encodeCursor(order, positionOf(nodes[index]));
   let counted: Promise<Count> | undefined;
   return {
     nodes,
-    cursorAt: (index) => nodes[index] && encodeCursor(order, positionOf(nodes[index])),
+    cursorAt,
+    endCursor: () => cursorAt(nodes.length - 1),
     hasNextPage,
     hasPreviousPage: Boolean(request.after),
     count: () => (counted ??= Promise.resolve(count())),

@@ -80,8 +80,8 @@ export function readerOf(db: DataSource, after: LogPosition = 0): DataSource {
   const replication = replications.get(db);
   if (!replication) return db;
   const [oldest] = replication.history;
-  const isOld = oldest && oldest.at <= Date.now() - replication.maxLag;
-  const minPosition = Math.max(after, isOld ? oldest.position - slack : 0);
+  // Until the first position of the primary is known, no replica is known to be recent.
+  const minPosition = oldest ? Math.max(after, oldest.position - slack) : Infinity;
   const usable = replication.replicas.filter(({ position }) => position >= 0 && position >= minPosition);
   return usable[Math.floor(Math.random() * usable.length)]?.reader ?? db;
 }

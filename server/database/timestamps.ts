@@ -1,5 +1,6 @@
 /** Timestamps as both APIs return them: ISO 8601 text in UTC with milliseconds. */
 import { types, type CustomTypesConfig } from 'pg';
+import type { ValueTransformer } from 'typeorm';
 
 const timestamptz = 1184;
 
@@ -17,4 +18,10 @@ export const timestampsAsText: CustomTypesConfig = {
     oid === timestamptz && format !== ('binary' as string)
       ? parseTimestamp
       : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
+};
+
+/** Columns of entities as text, too: TypeORM makes a Date of what the parser returns. */
+export const isoText: ValueTransformer = {
+  to: (value: unknown) => value,
+  from: (value: Date | null) => value?.toISOString() ?? null,
 };

@@ -77,9 +77,9 @@ function countCategories(ctx: Context, criteria: Criteria, query: SearchQuery | 
 const storedCounts = `SELECT name AS category, total::int FROM directory_counts WHERE name <> 'users' AND total > 0`;
 
 const countsBySearch = (criteria: Criteria, query: SearchQuery, $: Placeholder): string =>
-  `SELECT category, count(*)::int AS total FROM (SELECT b.category FROM ${tablesOf(criteria, 'b')}
+  `SELECT category, least(count(*), ${maxCount})::int AS total FROM (SELECT b.category FROM ${tablesOf(criteria, 'b')}
     WHERE ${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)}
-      AND ${conditionsOf(criteria, 'b', $)} LIMIT ${maxCount}) found GROUP BY category`;
+      AND ${conditionsOf(criteria, 'b', $)} LIMIT ${limits.exactCount}) found GROUP BY category`;
 
 const countsByPlace = (criteria: Criteria, $: Placeholder): string =>
   `SELECT category, least(count(*), ${maxCount})::int AS total

@@ -2,7 +2,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Field, FieldResolver, ID, Info, InputType, Int, Query, Resolver, Root } from 'type-graphql';
 import { lengthText, limits, moreBusinesses, rangeText, reducedCount } from '#rules/limits.ts';
-import * as messages from '#rules/messages.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { sortOrders, defaultSortBy, type SortField } from '#rules/sort-orders.ts';
 import { Business, BusinessConnection } from '#server/businesses/business.entity.ts';
@@ -11,10 +10,9 @@ import { After, First, searchPrice } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
 import { selectsAny } from '#server/core/prefetched.ts';
-import { notFound } from '#server/core/errors.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, readBusiness } from './directory.service.ts';
-import { pageFields } from './listed-business.ts';
+import { detailFields } from './listed-business.ts';
 import { orders, type SortOrder } from './page/orders.ts';
 import { BoundsInput, NearInput } from './places/place.types.ts';
 import { moreByOwner, moreInCategory } from './more-businesses.reads.ts';
@@ -95,7 +93,7 @@ export class DirectoryResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Business> {
-    return readBusiness(ctx, id, selectsAny(info, pageFields));
+    return readBusiness(ctx, id, selectsAny(info, detailFields));
   }
 
   @FieldResolver(() => [Business], {
@@ -119,7 +117,7 @@ export class DirectoryUserResolver {
     nullable: true,
     description: 'A user by id, or by username in any case; NOT_FOUND without one.',
   })
-  async user(
+  user(
     @Arg('id', () => ID, { nullable: true, description: 'The id. It takes precedence over the username.' }) id:
       | string
       | null,
@@ -127,9 +125,7 @@ export class DirectoryUserResolver {
     username: string | null,
     @Ctx() ctx: Context,
   ): Promise<User> {
-    const idOrName = id ?? username;
-    if (idOrName === null || idOrName === undefined) throw notFound(messages.userNotFound);
-    return findUserDetails(ctx, idOrName);
+    return findUserDetails(ctx, { id, username });
   }
 
   @FieldResolver(() => BusinessConnection, { description: 'The businesses of this user, the newest first.' })

@@ -137,12 +137,12 @@ async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
 
 /**
  * Reads the details of a business, with its owner and the viewer's reactions.
- * @param withPageFields whether to read `pageFields`, too
+ * @param withDetailFields whether to read `detailFields`, too
  * @throws NOT_FOUND 'Business not found', also for a malformed id
  */
-export async function readBusiness(ctx: Context, givenId: string, withPageFields = true): Promise<ListedBusiness> {
+export async function readBusiness(ctx: Context, givenId: string, withDetailFields = true): Promise<ListedBusiness> {
   const id = readId(givenId);
-  const details = { property: 'id', direction: 'ASC', isDetails: true, withPageFields } as const;
+  const details = { property: 'id', direction: 'ASC', isDetails: true, withDetailFields } as const;
   const select = ($: Placeholder): PageSelect => ({ ...details, select: `SELECT ${$(id)}::uuid AS id, 0 AS key` });
   // Hidden businesses are read only where no visible one was found.
   const selectHidden = ($: Placeholder): PageSelect => ({

@@ -1,7 +1,7 @@
 /** The filters of a list of businesses, and their SQL. Raw SQL: measurably faster. */
-import { searchRules } from '#rules/businesses.ts';
+import { minRatingRule, searchRules } from '#rules/businesses.ts';
 import type { CategoryName } from '#rules/categories.ts';
-import { limits } from '#rules/limits.ts';
+import { firstErrorOf } from '#rules/rule.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import { validate } from '#server/core/validate.ts';
 import { badInput } from '#server/core/errors.ts';
@@ -39,9 +39,8 @@ export interface Criteria {
 export function validateFilter(filter: Filter | null | undefined): Criteria {
   const { search } = validate(searchRules, { search: filter?.search ?? '' });
   const minRating = filter?.minRating ?? undefined;
-  const { min, max } = limits.rating;
-  if (minRating !== undefined && !(Number.isInteger(minRating) && minRating >= min && minRating <= max))
-    throw badInput({ minRating: `Minimum rating must be a whole number from ${min} to ${max}` });
+  const error = minRating === undefined ? undefined : firstErrorOf(minRatingRule, minRating);
+  if (error) throw badInput({ minRating: error });
   const place = validatePlaceFilter(filter ?? {});
   return {
     terms: searchTerms(search),

@@ -4,7 +4,7 @@
  */
 import {
   cardColumns,
-  editColumns,
+  columnsOffCards,
   ratingCounts,
   statsOfAll,
   statsOfVisible,
@@ -60,15 +60,15 @@ export interface PageSelect {
   total?: string | undefined;
   /**
    * Whether it is one business, with the numbers of its ratings and the viewer's rating and review. Its opening is read with
-   * `pageFields` only.
+   * `detailFields` only.
    */
   isDetails?: boolean;
-  /** Whether to read `pageFields`. */
-  withPageFields?: boolean;
+  /** Whether to read `detailFields`. */
+  withDetailFields?: boolean;
   /** Whether to read the position. */
   withPosition?: boolean;
   /** Whether the statement computes the openings of many rows, which the cache cannot hold. */
-  isLong?: boolean;
+  computesOpenings?: boolean;
   /** Whether the SELECT returns hidden businesses, too. */
   withHidden?: boolean;
 }
@@ -76,7 +76,7 @@ export interface PageSelect {
 /** The columns of the details page that no card needs, with the fields of a business that are read from them. */
 const columnsWithFields: readonly { column: string; fields: readonly string[] }[] = [
   {
-    column: editColumns,
+    column: columnsOffCards,
     fields: [
       ...publicTexts,
       ...['version', 'updatedAt', 'position', 'timeZone', 'phoneText', 'hasEmail', 'email', 'socialLinks'],
@@ -87,10 +87,10 @@ const columnsWithFields: readonly { column: string; fields: readonly string[] }[
   { column: `${picturesOf('b.id')} AS pictures`, fields: ['pictures'] },
 ];
 
-const pageColumns = columnsWithFields.map(({ column }) => column);
+const detailColumns = columnsWithFields.map(({ column }) => column);
 
-/** The fields of `pageColumns`. Resolvers load them where the row lacks them. */
-export const pageFields: ReadonlySet<string> = new Set(columnsWithFields.flatMap(({ fields }) => fields));
+/** The fields of `detailColumns`. Resolvers load them where the row lacks them. */
+export const detailFields: ReadonlySet<string> = new Set(columnsWithFields.flatMap(({ fields }) => fields));
 
 /** Adds a value to the statement and returns its placeholder. */
 export type Placeholder = ReturnType<typeof parameters>['$'];
@@ -101,15 +101,24 @@ export async function readListedBusinesses(
   selectWith: ($: Placeholder) => PageSelect,
 ): Promise<ListedBusiness[]> {
   const { $, values } = parameters();
-  const { select, property, direction, total, isDetails, withPageFields, isLong, withPosition, withHidden } =
-    selectWith($);
-  const usesCache = !isDetails && !isLong;
+  const {
+    select,
+    property,
+    direction,
+    total,
+    isDetails,
+    withDetailFields,
+    computesOpenings,
+    withPosition,
+    withHidden,
+  } = selectWith($);
+  const usesCache = !isDetails && !computesOpenings;
   const columns = [
     ...(property ? [] : ['page.key']),
     cardColumns,
     ...(usesCache ? [openingState] : []),
-    ...(isLong ? [openingColumn] : []),
-    ...(withPageFields ? pageColumns : []),
+    ...(computesOpenings ? [openingColumn] : []),
+    ...(withDetailFields ? detailColumns : []),
     ...(isDetails ? [ratingCounts] : []),
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
@@ -127,8 +136,8 @@ export async function readListedBusinesses(
   for (const row of found) {
     row.cover = shownCover(ctx, row);
     row.owner = ownerOf(row);
-    if (isLong || withPageFields) row.opening = openingOf(row.opening as OpeningRow);
-    if (withPageFields) row.hours = openingHoursOf(row.hours as unknown as HoursRow);
+    if (computesOpenings || withDetailFields) row.opening = openingOf(row.opening as OpeningRow);
+    if (withDetailFields) row.hours = openingHoursOf(row.hours as unknown as HoursRow);
     if (property) row.key = row[property] as ListedBusiness['key'];
   }
   return found;

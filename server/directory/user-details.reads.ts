@@ -10,17 +10,28 @@ import { isFollowing } from '#server/follows/follow.loader.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { hiddenUserTables, userColumns, userTables } from '#server/users/user.reads.ts';
 
+/** An id, or a username in any case. The id takes precedence. */
+export interface UserKey {
+  id?: string | null;
+  username?: string | null;
+}
+
+/** The key that a path of REST names: no id can be a username. */
+export const userKeyOf = (idOrName: string): UserKey => (readId(idOrName) ? { id: idOrName } : { username: idOrName });
+
+const isUsername = (text: string) => text.length <= limits.username.max && /^[\w.-]+$/.test(text);
+
 /**
- * Finds a user by id or by username, in any case.
+ * Finds a user by id, or by username in any case.
  * @throws NOT_FOUND 'User not found'
  */
-export async function findUserDetails(ctx: Context, idOrName: string): Promise<User> {
-  const isName = idOrName.length <= limits.username.max && /^[\w.-]+$/.test(idOrName);
-  const id = readId(idOrName);
-  if (!isName && !id) throw notFound(messages.userNotFound);
+export async function findUserDetails(ctx: Context, key: UserKey): Promise<User> {
+  const id = readId(key.id);
+  const username = typeof key.id !== 'string' && isUsername(key.username ?? '') ? key.username : undefined;
+  if (!id && !username) throw notFound(messages.userNotFound);
   const read = async (isHidden: boolean) => {
     const { $, values } = parameters();
-    const which = isName ? `lower(u.username) = lower(${$(idOrName)})` : `u.id = ${$(id)}::uuid`;
+    const which = id ? `u.id = ${$(id)}::uuid` : `lower(u.username) = lower(${$(username)})`;
     const flag = ctx.viewer ? `, ${isFollowing('u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
     const text = isHidden
       ? `SELECT ${userColumns}, u.hidden${flag} FROM ${hiddenUserTables} WHERE ${which} AND ${visibilityCondition(ctx, 'u.hidden', 'u.id', $)}`

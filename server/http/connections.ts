@@ -18,7 +18,7 @@ interface Connection {
 
 const closed = new Counter({
   name: 'connections_closed_total',
-  help: 'Idle connections that were closed because a new connection exceeded the limit.',
+  help: 'Connections that were closed because a new connection exceeded the limit.',
   registers: [processMetrics],
 });
 

@@ -37,7 +37,7 @@ export function parseJsonObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Reads the body to its end. Of a longer one, it returns the part that exceeds the limit, and drops what follows. */
+/** Reads the body to its end. Of a longer one, it returns the beginning, to the chunk that exceeds the limit, and drops what follows. */
 async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -4,6 +4,7 @@
  */
 import type { Topic } from '#server/core/context.ts';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
@@ -51,11 +52,14 @@ export function startListener({ url, log, send, onTopics, onReconnect }: Listene
 
   /** Listens until the connection breaks. @throws what Postgres throws; ListenError where the test is not received */
   async function listen(client: Client): Promise<void> {
-    const broken = new Promise<never>((_, reject) => {
-      client.once('error', reject).once('end', () => reject(new Error('The connection was closed.')));
-      signal.addEventListener('abort', () => reject(new Error('The listener stops.')), { once: true });
-    });
-    broken.catch(() => undefined);
+    const connection = new AbortController();
+    client
+      .once('error', (error) => connection.abort(error))
+      .once('end', () => connection.abort(new Error('The connection was closed.')));
+    const broken = AbortSignal.any([signal, connection.signal]);
+    // Rejects when the connection breaks.
+    const breaks = once(broken, 'abort').then(() => broken.throwIfAborted());
+    breaks.catch(() => undefined);
     const test = testPrefix + randomUUID();
     const received = new Promise<boolean>((resolve) => {
       client.on('notification', ({ payload = '' }) => {
@@ -63,10 +67,10 @@ export function startListener({ url, log, send, onTopics, onReconnect }: Listene
         else if (!payload.startsWith(testPrefix)) onTopics(topicsOf(payload));
       });
     });
-    await Promise.race([broken, client.connect()]);
+    await Promise.race([breaks, client.connect()]);
     await client.query(listenerStatements.listen);
     await send(test);
-    if (!(await Promise.race([received, broken, pause(testTimeout, false, { ref: false })]))) throw new ListenError();
+    if (!(await Promise.race([received, breaks, pause(testTimeout, false, { ref: false })]))) throw new ListenError();
     isListening = true;
     if (isReported) log.info('The connection receives notifications again.');
     isReported = false;
@@ -75,7 +79,8 @@ export function startListener({ url, log, send, onTopics, onReconnect }: Listene
     hasListened = true;
     const check = { text: listenerStatements.check, query_timeout: testTimeout } as { text: string };
     for (;;) {
-      await Promise.race([broken, pause(checkInterval, undefined, { ref: false })]);
+      // Not a race with `breaks`, to which each race would add a callback.
+      await pause(checkInterval, undefined, { ref: false, signal: broken });
       await client.query(check);
     }
   }

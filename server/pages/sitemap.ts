@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { unavailable } from '#server/core/errors.ts';
+import { sendStreamed } from '#server/http/streamed-text.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import { businessPath } from '#rules/page.ts';
 
@@ -31,11 +32,10 @@ const urls = `SELECT id, updated_at AS "updatedAt",
     CASE WHEN cover_key IS NOT NULL THEN ${picturesOf('businesses.id')} END AS pictures
   FROM businesses WHERE id >= $1 AND hidden = 0 ORDER BY id LIMIT $2`;
 
-const xml = (response: Response) =>
-  response
-    .type('application/xml')
-    .set('Cache-Control', 'public, max-age=3600')
-    .write('<?xml version="1.0" encoding="UTF-8"?>\n');
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+const setHeaders = (response: Response) =>
+  response.type('application/xml').set('Cache-Control', 'public, max-age=3600');
 
 /** Serves /robots.txt and /sitemap.xml. */
 export function sitemap({ db, publicUrl }: SitemapOptions): Router {
@@ -61,25 +61,32 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
       (await queryRows<{ id: string }>(database(), text, values))[0];
     for (let page = await read(first); page; page = await read(next, [page.id]))
       pages.push(`<sitemap><loc>${publicUrl}/sitemap-${page.id}.xml</loc></sitemap>\n`);
-    xml(response);
-    response.write('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
-    response.end(`${pages.join('')}</sitemapindex>\n`);
+    setHeaders(response).send(
+      `${xmlDeclaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join('')}</sitemapindex>\n`,
+    );
   });
 
   router.get(/^\/sitemap-([0-9a-f-]{36})\.xml$/, async (request: Request, response) => {
-    let from = String(request.params[0]);
-    let batch = await queryRows<Row>(database(), urls, [from, perRead + 1]);
-    xml(response);
-    response.write(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="${imageExtension}">\n`);
-    for (let written = 0; ;) {
-      for (const row of batch.slice(0, perRead)) response.write(entry(publicUrl, row));
-      written += perRead;
-      const following = batch[perRead];
-      if (!following || written >= perPage || response.destroyed) break;
-      from = following.id;
-      batch = await queryRows<Row>(database(), urls, [from, perRead + 1]);
+    const read = (from: string) => queryRows<Row>(database(), urls, [from, perRead + 1]);
+    // Read before the response begins, so that a failure gets its status.
+    const batch = await read(String(request.params[0]));
+    async function* rest() {
+      let rows = batch;
+      for (let written = 0; ;) {
+        yield rows
+          .slice(0, perRead)
+          .map((row) => entry(publicUrl!, row))
+          .join('');
+        written += perRead;
+        const following = rows[perRead];
+        if (!following || written >= perPage) break;
+        rows = await read(following.id);
+      }
+      yield '</urlset>\n';
     }
-    response.end('</urlset>\n');
+    setHeaders(response);
+    const text = `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="${imageExtension}">\n`;
+    await sendStreamed(request, response, { text, rest: rest() });
   });
   return router;
 }

@@ -28,7 +28,7 @@ export async function startPlaces({ url, log, signal, onLoaded }: StartOptions):
       await onLoaded();
     } catch (error) {
       if (!signal.aborted)
-        log.warn({ err: error }, 'The places could not be loaded; there are no suggestions for locations.');
+        log.warn({ err: error }, 'Loading the places, or the work after it, failed; it is tried again.');
     }
     await pause(interval, undefined, { signal, ref: false }).catch(() => undefined);
   }

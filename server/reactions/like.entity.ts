@@ -1,5 +1,6 @@
 /** A like: one row for each user and business. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { isoText } from '#server/database/timestamps.ts';
 
 @Entity('likes')
 export class Like {
@@ -9,6 +10,6 @@ export class Like {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId: string;
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
+  @Column('timestamptz', { name: 'created_at', transformer: isoText })
+  createdAt: string;
 }

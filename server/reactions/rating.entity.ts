@@ -1,5 +1,6 @@
 /** A rating: one row for each user and business. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { isoText } from '#server/database/timestamps.ts';
 
 @Entity('ratings')
 export class Rating {
@@ -13,6 +14,6 @@ export class Rating {
   @Column('smallint')
   value: number;
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
+  @Column('timestamptz', { name: 'created_at', transformer: isoText })
+  createdAt: string;
 }

@@ -1,5 +1,6 @@
 /** A save: one row for each user and business. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { isoText } from '#server/database/timestamps.ts';
 
 @Entity('saves')
 export class Save {
@@ -9,6 +10,6 @@ export class Save {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId: string;
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
+  @Column('timestamptz', { name: 'created_at', transformer: isoText })
+  createdAt: string;
 }

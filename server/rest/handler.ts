@@ -6,7 +6,7 @@ import { runWrite } from '#server/auth/write.ts';
 import { keepFromCaches, requireViewer, type Context } from '#server/core/context.ts';
 import type { SharedReads } from '#server/core/shared-reads.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { sendStreamed, type StreamedText } from './geojson/streamed-text.ts';
+import { sendStreamed, type StreamedText } from '#server/http/streamed-text.ts';
 import type { Headers } from './lists.ts';
 import { createRestRequest, type RestRequest } from './request.ts';
 

@@ -42,7 +42,7 @@ export async function readList<T>(
   const headers: Headers = { 'X-Total-Count': String(total) };
   if (!isExact) headers['X-Total-Count-Is-Exact'] = 'false';
   if (isPast) return { items: [], headers };
-  if (page.hasNextPage) headers.Link = `<${nextUrl(url, page.cursorAt(page.nodes.length - 1)!)}>; rel="next"`;
+  if (page.hasNextPage) headers.Link = `<${nextUrl(url, page.endCursor()!)}>; rel="next"`;
   return { items: page.nodes, headers };
 }
 

@@ -11,7 +11,7 @@ import { listBusinesses } from '#server/directory/directory.service.ts';
 import { listOwned } from '#server/directory/user-lists.service.ts';
 import { listSaved } from '#server/directory/saved-list.service.ts';
 import { suggestSearches } from '#server/directory/suggestions.ts';
-import { findUserDetails } from '#server/directory/user-details.reads.ts';
+import { findUserDetails, userKeyOf } from '#server/directory/user-details.reads.ts';
 import { toggleFollow } from '#server/follows/follow.service.ts';
 import { clearRating, rateBusiness, save, toggleLike, unsave } from '#server/reactions/reaction.service.ts';
 import { listUsers } from '#server/users/user-list.service.ts';
@@ -133,7 +133,7 @@ export const routes: RestRoute[] = [
     serializeAccount(ctx, await updateProfile(ctx, await json())),
   ),
   publicRoute('GET', '/users/{id}', 200, async (ctx, { id, list }) => {
-    const user = await findUserDetails(ctx, id);
+    const user = await findUserDetails(ctx, userKeyOf(id));
     const businesses = await list((page) => listOwned(ctx, user, page));
     return { user: await serializeUser(ctx, user), businesses: await serializeBusinesses(ctx, businesses) };
   }),

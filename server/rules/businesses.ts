@@ -6,6 +6,7 @@ import { imagePositions } from './pictures.ts';
 import { textRule, type Rule } from './rule.ts';
 
 /** A rule for a whole number. @param label the field's name at the start of the message */
+/* @__NO_SIDE_EFFECTS__ */
 const wholeNumberRule = (label: string, { min, max }: { min: number; max: number }): Rule<number> => ({
   valueAsNumber: true,
   validate: {
@@ -28,6 +29,9 @@ export const businessRules = {
 
 /** The fields of a business that may be absent. */
 export const optionalBusinessRules = { imagePosition: wholeNumberRule('Image position', imagePositions) };
+
+/** The lowest mean rating of a filter. */
+export const minRatingRule = wholeNumberRule('Minimum rating', limits.rating);
 
 export const searchRules = { search: textRule({ label: 'Search', ...limits.search }) };
 

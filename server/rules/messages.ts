@@ -24,6 +24,7 @@ export const cannotReply = 'You are not authorized to reply to this comment';
 export const noLinksInReply = 'Replies of new accounts cannot contain links yet';
 export const ownHelpful = 'You cannot mark your own comment as helpful';
 export const stale = 'This business was changed by someone else';
+export const invalidVersion = 'Version must be a whole number';
 export const selfFollow = 'You cannot follow yourself';
 export const alreadySaved = 'Business already saved';
 export const notSaved = 'Business not saved';

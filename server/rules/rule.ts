@@ -25,7 +25,10 @@ interface TextLimits {
   tooLong?: string;
 }
 
-/** A rule for text that is trimmed and counted in code points. */
+/**
+ * A rule for text that is trimmed and counted in code points. Bundles leave out the rules that the client does not use.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function textRule({ label, required, min = 0, max, tooLong }: TextLimits): Rule<string> {
   const length = (value: string) => countCharacters(clean(value));
   return {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as messages from '#rules/messages.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
+import { codeOf } from '#server/core/start-error.ts';
 
 /** The store in the folder `pictures` of `dataDir`. */
 export function folderStore(dataDir: string): PictureStore {
@@ -44,6 +45,4 @@ export function folderStore(dataDir: string): PictureStore {
   };
 }
 
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
-
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));

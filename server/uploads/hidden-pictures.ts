@@ -2,6 +2,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { unavailable } from '#server/core/errors.ts';
 import type { queryRunner } from '#server/database/sql.ts';
 
 /**
@@ -27,26 +28,31 @@ const rejectAfterTimeout = async (): Promise<never> => {
 
 /**
  * Returns a function that says whether a picture is hidden. One statement reads all hidden pictures for the requests of half a
- * second. While the database cannot be read, those of the last time count.
+ * second. While the database cannot be read, those of the last read count; before the first, the function throws
+ * SERVICE_UNAVAILABLE.
  */
 export function hiddenPictures(query: ReturnType<typeof queryRunner>, log: Logger): (key: string) => Promise<boolean> {
-  let keys = Promise.resolve(new Set<string>());
+  let keys: Set<string> | undefined;
+  let reading = Promise.resolve();
   let readAt = -Infinity;
-  async function read(last: Promise<Set<string>>): Promise<Set<string>> {
+  async function read(): Promise<void> {
     try {
-      const rows = await Promise.race([query<{ key: string }>(select, []), rejectAfterTimeout()]);
-      return new Set(rows.map(({ key }) => key));
+      const rows = query<{ key: string }>(select, []);
+      // Nothing can replace the first read.
+      const found = await (keys ? Promise.race([rows, rejectAfterTimeout()]) : rows);
+      keys = new Set(found.map(({ key }) => key));
     } catch (error) {
       log.warn({ err: error }, 'The hidden pictures could not be read.');
-      return last;
     }
   }
   return async (key) => {
     const now = performance.now();
     if (now - readAt > maxAge) {
       readAt = now;
-      keys = read(keys);
+      reading = read();
     }
-    return (await keys).has(key);
+    await reading;
+    if (!keys) throw unavailable();
+    return keys.has(key);
   };
 }

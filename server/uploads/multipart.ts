@@ -33,11 +33,11 @@ const formLimits = {
 const maxNameLength = 100;
 
 // Bytes of files in memory, in all requests together: slow clients cannot fill the memory.
-const maxBytesHeld = 128_000_000;
-let bytesHeld = 0;
+const maxBytesInMemory = 128_000_000;
+let bytesInMemory = 0;
 
 /** The functions that end forms with bytes in memory. The first form has been idle for the longest time. */
-const holders = new Map<object, (error: AppError) => void>();
+const formsInMemory = new Map<object, (error: AppError) => void>();
 
 const tooLarge = (message: string): AppError => new AppError('PAYLOAD_TOO_LARGE', message);
 const tooManyFiles = (max: number): AppError =>
@@ -56,17 +56,17 @@ export const readForm = (request: IncomingMessage, { maxFiles = 1, deadline = 30
 
 async function parseForm(request: IncomingMessage, maxFiles: number, signal: AbortSignal): Promise<Form> {
   const form: Form = { fields: Object.create(null) as Record<string, string>, files: [] };
-  let hold: ReturnType<typeof holder> | undefined;
+  let memory: ReturnType<typeof countMemory> | undefined;
   let parser: busboy.Busboy | undefined;
   try {
     parser = parserOf(request, maxFiles);
     await new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
-      hold = holder(reject);
+      memory = countMemory(reject);
       request.once('error', () => reject(badRequest()));
       request.once('close', () => request.complete || reject(badRequest()));
       parser!.on('filesLimit', () => reject(tooManyFiles(maxFiles)));
-      fill(form, parser!, hold.add, reject);
+      fill(form, parser!, memory.add, reject);
       parser!.once('close', resolve);
       request.pipe(parser!);
     });
@@ -77,7 +77,7 @@ async function parseForm(request: IncomingMessage, maxFiles: number, signal: Abo
     request.resume();
     throw error;
   } finally {
-    hold?.release();
+    memory?.release();
   }
 }
 
@@ -117,23 +117,23 @@ function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, r
 }
 
 /** Counts the bytes of one form in memory. If all forms together exceed the limit, the one idle for the longest time ends. */
-function holder(end: (error: AppError) => void): { add: (bytes: number) => void; release: () => void } {
+function countMemory(end: (error: AppError) => void): { add: (bytes: number) => void; release: () => void } {
   const form = {};
   let own = 0;
   return {
     add(bytes) {
       own += bytes;
-      bytesHeld += bytes;
-      holders.delete(form);
-      holders.set(form, end);
-      if (bytesHeld <= maxBytesHeld) return;
-      const [idle, endIdle] = [...holders][0]!;
-      holders.delete(idle);
+      bytesInMemory += bytes;
+      formsInMemory.delete(form);
+      formsInMemory.set(form, end);
+      if (bytesInMemory <= maxBytesInMemory) return;
+      const [idle, endIdle] = [...formsInMemory][0]!;
+      formsInMemory.delete(idle);
       endIdle(unavailable());
     },
     release() {
-      holders.delete(form);
-      bytesHeld -= own;
+      formsInMemory.delete(form);
+      bytesInMemory -= own;
       own = 0;
     },
   };

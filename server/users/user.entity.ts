@@ -1,6 +1,7 @@
 /** A user: the entity, which is also the type in GraphQL. */
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { isoText } from '#server/database/timestamps.ts';
 import { lengthText, limits } from '#rules/limits.ts';
 import type { Role } from '#rules/roles.ts';
 import { connectionOf } from '#server/core/connection.ts';
@@ -36,7 +37,7 @@ export class User {
   @Column('tsvector', { name: 'search_vector', select: false })
   searchVector: string;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz', { name: 'created_at', transformer: isoText })
   createdAt: string;
 
   @Column('varchar')
@@ -46,13 +47,13 @@ export class User {
   @Column('smallint')
   hidden: number;
 
-  @Column('timestamptz', { name: 'suspended_until', nullable: true })
+  @Column('timestamptz', { name: 'suspended_until', nullable: true, transformer: isoText })
   suspendedUntil: string | null;
 
-  @Column('timestamptz', { name: 'suspended_by_operator', nullable: true, select: false })
+  @Column('timestamptz', { name: 'suspended_by_operator', nullable: true, select: false, transformer: isoText })
   suspendedByOperator: string | null;
 
-  @Column('timestamptz', { name: 'notifications_seen_at', select: false })
+  @Column('timestamptz', { name: 'notifications_seen_at', select: false, transformer: isoText })
   notificationsSeenAt: string;
 
   @Column('varchar', { name: 'notifications_off', array: true, select: false })

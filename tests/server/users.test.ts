@@ -90,6 +90,8 @@ describe('A user', () => {
     expect((await user({ id: mae.id })).data).toEqual(found);
     expect((await user({ username: 'mAE_wEST' })).data).toEqual(found);
     expect((await user({ id: mae.id, username: 'Ola' })).data).toEqual(found);
+    expect((await user({ id: null, username: 'Mae_West' })).data).toEqual(found);
+    expect(await errorOf(user({ username: mae.id }))).toEqual(notFound('User not found'));
   });
 
   it.each([
@@ -102,6 +104,8 @@ describe('A user', () => {
     { username: 'x'.repeat(300) },
     { username: 'Mae_West\u0000' },
     { id: null, username: null },
+    { id: 'Mae_West' },
+    { id: 'Mae_West', username: 'Mae_West' },
   ])('is not found by %j', async (variables) => {
     expect(await errorOf(user(variables))).toEqual(notFound('User not found'));
   });

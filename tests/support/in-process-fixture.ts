@@ -87,6 +87,8 @@ export async function openInProcessFixture(
     log,
     load,
   });
+  // As with the timeouts of the database: on a busy machine a response can take longer than the site allows.
+  server.timeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {

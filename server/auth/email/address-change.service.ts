@@ -13,7 +13,7 @@ import { countMail, countSignIn } from '#server/http/rate-limits/attempts.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { emailChangedMail, emailChangeMail } from '../mails/account-mails.ts';
-import { confirm, holdPassword } from '../password-check.ts';
+import { confirmPassword, holdPassword } from '../password-check.ts';
 import { hashPassword } from '../password.ts';
 import { grantConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
@@ -22,7 +22,7 @@ import {
   checkMailToken,
   createMailToken,
   deleteLaterTokens,
-  deleteMailTokens,
+  deleteAccessTokens,
   isReserved,
   consumeMailToken,
 } from './mail-token.ts';
@@ -31,7 +31,7 @@ import { replacePassword } from './replace-password.ts';
 /**
  * Mails a link to a new address of the viewer, which takes effect with the link. An address of another account gets the same
  * mail, and the link is refused: only the owner of the address learns that it is taken.
- * @throws UNAUTHENTICATED; FORBIDDEN for a suspended user; BAD_USER_INPUT for a wrong password (never 401) and an invalid
+ * @throws UNAUTHENTICATED; FORBIDDEN for a suspended or hidden user; BAD_USER_INPUT for a wrong password (never 401) and an invalid
  *   address; RATE_LIMITED
  */
 export async function requestEmailChange(ctx: Context, input: unknown): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   const { email: typed, password } = validate(changeEmailRules, input, ['password']);
   const email = typed.toLowerCase();
   return securityEvent(ctx, 'email_change_request', async (subject) => {
-    const account = await confirm(ctx, viewer, { password }, subject);
+    const account = await confirmPassword(ctx, viewer, { password }, subject);
     if (email === account.email) throw badInput({ email: messages.sameEmail });
     await countMail(ctx, account.email);
     await transaction(ctx.db, async (manager) => {
@@ -75,10 +75,10 @@ export function confirmEmailChange(ctx: Context, { token }: { token?: unknown })
       const before = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
       await storeAddress(manager, userId, email);
       await grantConfiguredAdmin(ctx, manager, userId);
-      await deleteMailTokens(manager, userId);
+      await deleteAccessTokens(manager, userId);
       const undo = await createMailToken(manager, 'UNDO_EMAIL_CHANGE', { userId, email: before.email });
       await queueMail(manager, emailChangedMail(ctx.site, before, email, undo));
-      return { ...before, email, emailVerified: true };
+      return manager.findOneByOrFail(User, { id: userId });
     });
     clearLoaded(ctx);
     return user;

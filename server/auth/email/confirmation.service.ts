@@ -34,7 +34,7 @@ export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
 
 /**
  * Mails the viewer another link that confirms the address. An address that is confirmed gets no mail.
- * @throws UNAUTHENTICATED; FORBIDDEN for a suspended user; RATE_LIMITED
+ * @throws UNAUTHENTICATED; FORBIDDEN for a suspended or hidden user; RATE_LIMITED
  */
 export async function sendEmailConfirmation(ctx: Context): Promise<boolean> {
   requireActive(ctx);

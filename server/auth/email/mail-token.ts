@@ -16,7 +16,7 @@ interface TokenGrant {
   userId: string;
   /** The address that the token confirms, or restores. */
   email: string;
-  expiresAt: Date;
+  expiresAt: string;
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -80,7 +80,7 @@ export async function consumeMailToken(
  * Deletes the tokens that change the password or the address of an account. Those that undo a change of the address stay:
  * they are for a user whose password another person has.
  */
-export async function deleteMailTokens(manager: EntityManager, userId: string): Promise<void> {
+export async function deleteAccessTokens(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(`DELETE FROM mail_tokens WHERE user_id = $1 AND purpose IN ('RESET_PASSWORD', 'CHANGE_EMAIL')`, [
     userId,
   ]);

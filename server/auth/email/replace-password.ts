@@ -2,7 +2,7 @@
 import { Not, type EntityManager } from 'typeorm';
 import { User } from '#server/users/user.entity.ts';
 import { Session } from '../session.entity.ts';
-import { deleteMailTokens } from './mail-token.ts';
+import { deleteAccessTokens } from './mail-token.ts';
 
 /**
  * Stores a new password, and ends the account's sessions and the mailed links that give access to it.
@@ -17,5 +17,5 @@ export async function replacePassword(
 ): Promise<void> {
   await manager.update(User, userId, { passwordHash });
   await manager.delete(Session, { userId, ...(keptSession && { id: Not(keptSession) }) });
-  await deleteMailTokens(manager, userId);
+  await deleteAccessTokens(manager, userId);
 }

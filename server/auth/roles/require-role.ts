@@ -5,7 +5,7 @@ import { forbidden } from '#server/core/errors.ts';
 
 /**
  * Returns the signed-in user, who has a role or one that includes it.
- * @throws UNAUTHENTICATED for a visitor; FORBIDDEN for a suspended user and for other users
+ * @throws UNAUTHENTICATED for a visitor; FORBIDDEN for a suspended or hidden user and for users without the role
  */
 export function requireRole(ctx: Context, role: Role): Viewer {
   const viewer = requireActive(ctx);

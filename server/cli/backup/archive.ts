@@ -42,14 +42,14 @@ async function writeTo(
 ): Promise<void> {
   const tar = pack();
   const written = pipeline(tar, createGzip(gzipOptions), stream, options);
+  // After an error, as on a full disk, the pipeline never takes the rest of the entry.
+  let rejectEntry: (error: unknown) => void = () => undefined;
+  written.catch((error: unknown) => rejectEntry(error));
   const add: AddEntry = (name, bytes) =>
-    Promise.race([
-      // After an error, as on a full disk, the pipeline never takes another entry.
-      written,
-      new Promise<void>((resolve, reject) => {
-        tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
-      }),
-    ]);
+    new Promise<void>((resolve, reject) => {
+      rejectEntry = reject;
+      tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+    });
   try {
     await Promise.race([written, fill(add)]);
     tar.finalize();

@@ -30,8 +30,8 @@ export const DateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description:
     'A timestamp as ISO 8601 text in UTC, for example 2026-04-01T09:30:00.000Z. Arguments may have another time zone, as 2026-04-01T11:30:00+02:00.',
-  // SQL statements return text, TypeORM entities hold Date objects.
-  serialize: (value) => (typeof value === 'string' ? value : (value as Date).toISOString()),
+  // Every read returns text.
+  serialize: (value) => value as string,
   parseValue: dateFrom,
   parseLiteral: (node) => dateFrom(node.kind === Kind.STRING ? node.value : undefined),
 });

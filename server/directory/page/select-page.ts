@@ -12,7 +12,7 @@ import { orderOf } from './orders.ts';
 export function selectPage(request: PageQuery, $: Placeholder): PageSelect {
   const { criteria, query } = request;
   const { isPlaced, near } = criteria.place;
-  const more = { withPosition: isPlaced || near !== undefined, isLong: request.limit > limits.page.max + 1 };
+  const more = { withPosition: isPlaced || near !== undefined, computesOpenings: request.limit > limits.page.max + 1 };
   if (query) return { ...selectSearchPage({ ...request, query }, $), ...more };
   const isByPlace = hasArea(criteria.place) || request.sort.field === 'DISTANCE';
   const select = isByPlace ? selectPlacePage : criteria.openNow ? selectOpenPage : selectOrdered;

@@ -1,5 +1,18 @@
 /** Clusters of businesses on a map, in GraphQL. */
-import { Arg, Ctx, Field, FieldResolver, Float, ID, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Float,
+  ID,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { maxClustered } from '#rules/limits.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { zoomLimits } from '#rules/places/search.ts';
@@ -39,8 +52,12 @@ export class BusinessCluster implements Cluster {
   category: CategoryName | null;
 }
 
+/** The clusters that a query is priced for, of at most 512. With more, the client's own query, which selects a card for each, would exceed the limit. */
+const pricedClusters = 50;
+
 @Resolver(() => BusinessCluster)
 export class ClustersResolver {
+  @Extensions({ listSize: pricedClusters })
   @Query(() => [BusinessCluster], {
     description:
       'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. At most 512 clusters; a larger box has larger cells, and so has a box with more than 2,000 businesses above zoom 8. Counts are exact without a filter and for a category. Priced like a search.',

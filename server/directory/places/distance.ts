@@ -1,8 +1,9 @@
 /** Lists by distance: their position of origin, their cursors, and the distance of each business. */
 import type { Position } from '#rules/places/position.ts';
-import { earthRadius, placeMessages } from '#rules/places/search.ts';
+import { placeMessages } from '#rules/places/search.ts';
 import { badInput } from '#server/core/errors.ts';
 import { orderOfCursor } from '#server/core/page.ts';
+import { distanceBetween } from '#server/places/distance.ts';
 import type { Criteria } from '../filter.ts';
 import type { ListedBusiness } from '../listed-business.ts';
 import type { Sort } from '../page/orders.ts';
@@ -40,13 +41,4 @@ export function addDistances(businesses: ListedBusiness[], near: Position | unde
       business.distance = isKnown ? distanceBetween(near, { latitude, longitude }) : null;
     }
   return businesses;
-}
-
-/** The distance between two points in metres, on a sphere. */
-function distanceBetween(a: Position, b: Position): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const [south, north] = [radians(a.latitude), radians(b.latitude)];
-  const across = Math.sin((north - south) / 2) ** 2;
-  const along = Math.cos(south) * Math.cos(north) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(across + along)));
 }

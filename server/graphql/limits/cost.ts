@@ -18,7 +18,7 @@ import { fragmentsOf } from './complexity.ts';
 
 type Variables = Record<string, unknown>;
 
-// Lists without pages, such as the sessions of a user, are short.
+// Lists without pages, such as the sessions of a user, are short. Others have the extension `listSize`.
 const unpaged = 10;
 // Service functions reject other sizes.
 const pageSize = (first: unknown): number =>
@@ -40,7 +40,15 @@ const searches = (args: Variables): boolean =>
 interface Selection {
   count: number;
   /** Those that are objects or lists of objects. */
-  inner: { node: FieldNode; isList: boolean; isPaged: boolean; defaultSize: unknown; selection: Selection }[];
+  inner: {
+    node: FieldNode;
+    isList: boolean;
+    /** The items that a list counts as, where its field says so. */
+    ownSize: number | undefined;
+    isPaged: boolean;
+    defaultSize: unknown;
+    selection: Selection;
+  }[];
 }
 
 /**
@@ -78,7 +86,8 @@ export function costOf(
       const first = field.args.find(({ name }) => name === 'first');
       const selection = merge(innerSets, getNamedType(field.type) as GraphQLObjectType);
       const isList = isListType(getNullableType(field.type));
-      return [{ node, isList, isPaged: first !== undefined, defaultSize: first?.defaultValue, selection }];
+      const { listSize: ownSize } = field.extensions as { listSize?: number };
+      return [{ node, isList, ownSize, isPaged: first !== undefined, defaultSize: first?.defaultValue, selection }];
     });
     return { count: byName.size, inner };
   }
@@ -90,11 +99,12 @@ export function costOf(
     /** Adds a selection that occurs `times` in the response and whose lists have `listSize` items. */
     const add = ({ count, inner }: Selection, times: number, listSize: number): void => {
       values += times * count;
-      for (const { node, isList, isPaged, defaultSize, selection } of inner) {
+      for (const { node, isList, ownSize, isPaged, defaultSize, selection } of inner) {
         const args: Variables = {};
         for (const { name, value } of node.arguments ?? []) args[name.value] = valueFromASTUntyped(value, variables);
         if (searches(args)) searchCount += times;
-        add(selection, isList ? times * listSize : times, isPaged ? pageSize(args.first ?? defaultSize) : unpaged);
+        const occurrences = isList ? times * (ownSize ?? listSize) : times;
+        add(selection, occurrences, isPaged ? pageSize(args.first ?? defaultSize) : unpaged);
       }
     };
     add(root, 1, unpaged);

@@ -90,7 +90,7 @@ const alreadyCounted = new WeakSet<Context>();
 
 /**
  * Counts a write before its input is read. The next `requireWriter` of the request does not count it again.
- * @throws UNAUTHENTICATED as `requireViewer`; RATE_LIMITED
+ * @throws as `requireWriter`
  */
 export async function countWriteAhead(ctx: Context): Promise<void> {
   await requireWriter(ctx);
@@ -100,7 +100,7 @@ export async function countWriteAhead(ctx: Context): Promise<void> {
 /**
  * Counts a write and returns the signed-in user. First line of every service function that writes, apart from those of `auth/`:
  * they count sign-ups and password attempts, and ending a session is not limited.
- * @throws UNAUTHENTICATED for a visitor; FORBIDDEN for a suspended user; RATE_LIMITED
+ * @throws UNAUTHENTICATED for a visitor; FORBIDDEN for a suspended or hidden user; RATE_LIMITED
  */
 export async function requireWriter(ctx: Context): Promise<Viewer> {
   requireActive(ctx);

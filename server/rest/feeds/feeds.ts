@@ -16,7 +16,7 @@ import { loadBatched } from '#server/core/loader.ts';
 import { listBusinesses } from '#server/directory/directory.service.ts';
 import type { ListedBusiness } from '#server/directory/listed-business.ts';
 import { listOwned } from '#server/directory/user-lists.service.ts';
-import { findUserDetails } from '#server/directory/user-details.reads.ts';
+import { findUserDetails, userKeyOf } from '#server/directory/user-details.reads.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { parseDirectoryParams, parseListFilters } from '../params.ts';
 import { tagOf, timeOf, type Feed, type FeedAuthor, type FeedEntry } from './feed.ts';
@@ -123,7 +123,7 @@ const degrees = (number: number): number => Number(number.toFixed(6));
 
 /** What a person has listed, reviewed and commented on. @throws NOT_FOUND 'User not found' */
 export async function personFeed(ctx: Context, idOrName: string): Promise<Feed> {
-  const user = await findUserDetails(ctx, idOrName);
+  const user = await findUserDetails(ctx, userKeyOf(idOrName));
   const [owned, comments] = await Promise.all([listOwned(ctx, user, firstPage), readCommentsBy(ctx, user.id, first)]);
   const listed = await entriesOf(ctx, owned.nodes);
   const written = await Promise.all(

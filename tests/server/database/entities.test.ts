@@ -8,6 +8,9 @@ import { openInProcessFixture, type InProcessFixture } from '../../support/in-pr
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp } from '../../support/users.ts';
 
+/** ISO 8601 in UTC with milliseconds: the one form of a timestamp outside the database. */
+const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 let fixture: InProcessFixture;
 beforeAll(async () => {
   fixture = await openInProcessFixture();
@@ -26,12 +29,12 @@ it('A repository reads the like, the save, the rating and the follow of a user',
     }`,
     { businessId, userId: ben.id },
   );
-  const pair = { businessId, userId: ann.id, createdAt: expect.any(Date) };
+  const pair = { businessId, userId: ann.id, createdAt: expect.stringMatching(isoTimestamp) };
   expect(await fixture.db.getRepository(Like).find()).toEqual([pair]);
   expect(await fixture.db.getRepository(Save).find()).toEqual([pair]);
   expect(await fixture.db.getRepository(Rating).find()).toEqual([{ ...pair, value: 4 }]);
   expect(await fixture.db.getRepository(Follow).find()).toEqual([
-    { followerId: ann.id, followedId: ben.id, createdAt: expect.any(Date) },
+    { followerId: ann.id, followedId: ben.id, createdAt: expect.stringMatching(isoTimestamp) },
   ]);
 });
 

@@ -114,21 +114,15 @@ describe('A value of any type, at every argument and input field, gets the same 
     const given = args.map(({ name }) => `${name}: $${name}`).join(', ');
     const operation = operationOf(place, types, given);
     let number = 0;
-    const tries = args.flatMap((argument) =>
-      placesOf(argument, good).flatMap(({ input, variables }) =>
-        badValues.map(async (value) => {
-          const answers = await answersTo(operation.replace('Q(', `Q${number++}(`), variables(value), good);
-          const [first] = answers as [Answer];
-          expect({ name: input.name, value, answers }).toEqual({
-            name: input.name,
-            value,
-            answers: Array(4).fill(first),
-          });
-          expect(first.status).toBeLessThan(500);
-        }),
-      ),
-    );
-    await Promise.all(tries);
+    const tryValue = async ({ input, variables }: ReturnType<typeof placesOf>[number], value: unknown) => {
+      const answers = await answersTo(operation.replace('Q(', `Q${number++}(`), variables(value), good);
+      const [first] = answers as [Answer];
+      expect({ name: input.name, value, answers }).toEqual({ name: input.name, value, answers: Array(4).fill(first) });
+      expect(first.status).toBeLessThan(500);
+    };
+    // Not all inputs at once: the site compiles hundreds of operations before it reads the last connection, which Node ends after ten seconds.
+    for (const input of args.flatMap((argument) => placesOf(argument, good)))
+      await Promise.all(badValues.map((value) => tryValue(input, value)));
   });
 
   it('and never an unexpected error', async () => {

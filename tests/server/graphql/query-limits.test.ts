@@ -135,6 +135,12 @@ describe('A query is rejected for', () => {
     expect(await errorOf(visitor.tryAsk(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
   });
 
+  it('pages in each cluster of a map', async () => {
+    const query = `{ businessClusters(bounds: { south: 0, west: 0, north: 1, east: 1 }, zoom: 8) {
+      business { comments(first: 100) { nodes { text } } } } }`;
+    expect(await errorOf(visitor.tryAsk(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+  });
+
   it('circular introspection', async () => {
     const circle =
       '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } }';

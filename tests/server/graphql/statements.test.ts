@@ -206,7 +206,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
       return { as, variables: { email: `new-${as.email}`, password } };
     },
   ],
-  ConfirmEmailChange: [10, async () => linkOf(await temporaryUser(), 'email-change')],
+  ConfirmEmailChange: [11, async () => linkOf(await temporaryUser(), 'email-change')],
   ViewerRole: [2, () => ({})],
   UserRole: [2, () => ({ as: mod, variables: { username: 'Bob' } })],
   SetRole: [6, () => ({ as: mod, variables: { userId: bob.id, role: 'MEMBER' } })],

@@ -14,8 +14,8 @@ import { openInProcessFixture, type InProcessFixture } from '../../support/in-pr
 /** All requests of a test arrive before the first one ends by a timeout, on a busy machine, too. */
 const longEnough: typeof servingTimeouts = {
   ...servingTimeouts,
-  query: 15_000,
-  session: { ...servingTimeouts.session, statement_timeout: 10_000, lock_timeout: 10_000 },
+  query: 30_000,
+  session: { ...servingTimeouts.session, statement_timeout: 25_000, lock_timeout: 25_000 },
 };
 
 let fixture: InProcessFixture;

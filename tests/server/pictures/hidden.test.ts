@@ -67,3 +67,20 @@ it('A hidden picture has no address for others within a second, opens for its ow
   expect((await fetch(before[0]!)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect((await visitorOf(fixture).ask(query, { id })).business.images).toEqual([before[0]]);
 });
+
+it('No picture is sent before the hidden ones are known', async () => {
+  const other = await openFixture({ DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir });
+  const [address] = await addressesFor(owner!);
+  const elsewhere = other.url + new URL(address!).pathname;
+  await fixture.db.query('ALTER TABLE comment_pictures RENAME TO away');
+  try {
+    expect((await fetch(elsewhere)).status).toBe(503);
+    // This instance has read them before.
+    expect((await fetch(address!)).status).toBe(200);
+  } finally {
+    await fixture.db.query('ALTER TABLE away RENAME TO comment_pictures');
+  }
+  await pause(600);
+  expect((await fetch(elsewhere)).status).toBe(200);
+  await other.close();
+});
