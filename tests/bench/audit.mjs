@@ -1,5 +1,6 @@
 /**
- * Measures the screens with Lighthouse on a simulated phone: `npm run audit`. Fails above the limits of the design.
+ * Measures first visits of the screens with Lighthouse on a throttled phone: `npm run audit`. Prints medians of five, in
+ * milliseconds, and fails above the limits.
  * Lighthouse is installed by `npx` for each run, because it would add 158 packages to the project.
  */
 import { execFile, spawn } from 'node:child_process';
@@ -13,7 +14,8 @@ import { findBrowser } from '../setup/find-browser.mjs';
 
 // Pinned, with one of its packages that changes every few weeks.
 const lighthouse = ['--yes', '--package=lighthouse@12.8.2', '--package=third-party-web@0.27.0', '--', 'lighthouse'];
-const limits = { lcp: 2000, cls: 0.02 };
+const limits = { lcp: 1800, speedIndex: 2000, cls: 0.02 };
+const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 const freePort = () =>
@@ -52,26 +54,50 @@ async function query(url, text, variables) {
   return (await response.json()).data;
 }
 
-async function audit(url, port, page) {
-  const options = [`--port=${port}`, `--only-categories=${categories}`, '--disable-storage-reset', '--output=json'];
-  const { stdout } = await promisify(execFile)('npx', [...lighthouse, `${url}${page}`, ...options, '--quiet'], {
+async function runLighthouse(address, port, isSignedIn) {
+  const options = [
+    `--port=${port}`,
+    `--only-categories=${categories}`,
+    '--throttling-method=devtools',
+    '--output=json',
+  ];
+  // The session is in the storage. Otherwise Lighthouse empties it with the caches.
+  if (isSignedIn) options.push('--disable-storage-reset');
+  const { stdout } = await promisify(execFile)('npx', [...lighthouse, address, ...options, '--quiet'], {
     maxBuffer: 64 * 1024 * 1024,
   }).catch(({ stderr }) => {
     throw new Error(`Lighthouse could not be installed or run; it needs a package registry.\n${stderr}`);
   });
   const lhr = JSON.parse(stdout);
-  const score = (id) => Math.round((lhr.categories[id].score ?? 0) * 100);
+  const value = (id) => lhr.audits[id].numericValue;
   const failed = Object.values(lhr.audits).filter(
-    ({ score: value, scoreDisplayMode }) => value !== null && value < 1 && scoreDisplayMode === 'binary',
+    ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary',
   );
   return {
-    page,
-    lcp: Math.round(lhr.audits['largest-contentful-paint'].numericValue),
-    cls: Number(lhr.audits['cumulative-layout-shift'].numericValue.toFixed(3)),
-    ...Object.fromEntries(categories.map((id) => [id, score(id)])),
-    largest: lhr.audits['largest-contentful-paint-element'].details?.items[0]?.items[0]?.node.snippet,
+    fcp: Math.round(value('first-contentful-paint')),
+    lcp: Math.round(value('largest-contentful-paint')),
+    speedIndex: Math.round(value('speed-index')),
+    cls: Number(value('cumulative-layout-shift').toFixed(3)),
+    ...Object.fromEntries(categories.map((id) => [id, Math.round((lhr.categories[id].score ?? 0) * 100)])),
     failed: failed.map(({ id }) => id).join(' '),
   };
+}
+
+const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+
+/** Prints and returns the medians of a page's figures, and the audits that failed in any run. */
+async function audit(url, port, page, emptyCache) {
+  const results = [];
+  for (let run = 0; run < runs; run += 1) {
+    await emptyCache?.();
+    results.push(await runLighthouse(`${url}${page}`, port, emptyCache !== undefined));
+  }
+  const { failed: _, ...figures } = results[0];
+  const medians = Object.keys(figures).map((name) => [name, median(results.map((each) => each[name]))]);
+  const failed = [...new Set(results.flatMap((each) => each.failed.split(' ')))].join(' ').trim();
+  const row = { page, ...Object.fromEntries(medians), failed };
+  console.log(JSON.stringify(row));
+  return row;
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'main-street-audit-'));
@@ -96,14 +122,15 @@ try {
     localStorage.setItem('token', token);
     localStorage.setItem('userData', JSON.stringify(user));
   }, signedIn.login);
-  rows.push(await audit(url, port, '/profile'));
+  const devtools = await browser.newCDPSession(page);
+  rows.push(await audit(url, port, '/profile', () => devtools.send('Network.clearBrowserCache')));
 
-  for (const row of rows) console.log(JSON.stringify(row));
   const isPublic = ({ page: path }) => path !== '/profile';
   const failed = rows.filter(
     (row) =>
       row.cls > limits.cls ||
       row.lcp > limits.lcp ||
+      row.speedIndex > limits.speedIndex ||
       row.accessibility < 100 ||
       row['best-practices'] < 100 ||
       // A private page excludes search engines, which lowers its SEO score.
@@ -111,7 +138,7 @@ try {
   );
   if (failed.length > 0) {
     console.error(
-      `Above the limits (LCP ${limits.lcp} ms, CLS ${limits.cls}, scores 100): ${failed.map((row) => row.page).join(', ')}`,
+      `Above the limits (LCP ${limits.lcp} ms, Speed Index ${limits.speedIndex} ms, CLS ${limits.cls}, scores 100): ${failed.map((row) => row.page).join(', ')}`,
     );
     process.exitCode = 1;
   }
