@@ -5,8 +5,15 @@ import { createStore } from './store.ts';
 
 const store = createStore(globalThis.document?.documentElement.classList.contains('dark') ?? false);
 
+/** Colors the bars of the browser: the first of index.html's two colors is the light one. */
+const colorBars = (dark: boolean): void =>
+  document
+    .querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
+    .forEach((color, at) => (color.media = (at === 1) === dark ? 'all' : 'not all'));
+
 function applyDarkMode(dark: boolean): void {
   document.documentElement.classList.toggle('dark', dark);
+  colorBars(dark);
   store.set(dark);
 }
 
@@ -20,12 +27,23 @@ function onStorage({ key, newValue }: StorageEvent): void {
   if (key === 'darkMode' && newValue) applyDarkMode(newValue === 'true');
 }
 
+/** Follows the system as long as the user has chosen nothing. */
+function followSystem({ matches }: { matches: boolean }): void {
+  if (!storage.read('darkMode')) applyDarkMode(matches);
+}
+
 function subscribe(listener: () => void): () => void {
   const unsubscribe = store.subscribe(listener);
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  colorBars(store.get());
   addEventListener('storage', onStorage);
+  system.addEventListener('change', followSystem);
+  // The system may have changed since the script in index.html read it.
+  followSystem(system);
   return () => {
     unsubscribe();
     removeEventListener('storage', onStorage);
+    system.removeEventListener('change', followSystem);
   };
 }
 

@@ -7,7 +7,7 @@ import { signUp, type TestUser } from '../support/users.ts';
 import { settled } from '../support/visit.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
-import { answerWithErrors } from './network-conditions.ts';
+import { answerWithErrors, holdScripts } from './network-conditions.ts';
 import { expectToast, expectVisible, step } from './steps.ts';
 
 let ada: TestUser;
@@ -24,6 +24,20 @@ beforeAll(async () => {
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+/** The colors of the browser's bars that apply. */
+const barColors = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+      .filter(({ media }) => matchMedia(media).matches)
+      .map(({ content }) => content),
+  );
+/** Changes the color scheme of the system, and waits after each change until the page has received its event. */
+async function changesOfSystem(page: Page, ...schemes: ('light' | 'dark')[]): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+}
 const inTheDark = 'rgb(13, 18, 15)';
 const inTheLight = 'rgb(248, 247, 241)';
 
@@ -40,7 +54,38 @@ describe('The site', () => {
       expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false');
       await page.reload();
       expect([await isDark(page), await ground(page)]).toEqual([false, inTheLight]);
+      expect(await barColors(page)).toEqual(['#f8f7f1']);
     });
+  });
+
+  it('changes with the system while it is open, and not after the user has chosen', async () => {
+    const visit = await openPage('/', light);
+    const { page } = visit;
+    await step(visit, 'The page gets dark with the system.', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await until('the page is dark', () => isDark(page));
+      expect(await ground(page)).toBe(inTheDark);
+      expect(await barColors(page)).toEqual(['#0d120f']);
+    });
+    await step(visit, 'The choice of the user stays.', async () => {
+      await page.getByRole('button', { name: 'Dark mode' }).click();
+      await changesOfSystem(page, 'light', 'dark');
+      expect([await isDark(page), await ground(page)]).toEqual([false, inTheLight]);
+      expect(await barColors(page)).toEqual(['#f8f7f1']);
+    });
+  });
+
+  it('has the color scheme that the system got before the script of the page ran', async () => {
+    const visit = await openPage('/', light);
+    const { page } = visit;
+    const script = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await changesOfSystem(page, 'dark');
+    expect(await isDark(page)).toBe(false);
+    script.release();
+    await until('the page is dark', () => isDark(page));
+    expect([await ground(page), await barColors(page)]).toEqual([inTheDark, ['#0d120f']]);
   });
 
   it('prints texts without buttons and forms', async () => {

@@ -34,14 +34,29 @@ export function answerWithErrors(
   });
 }
 
-/** Holds the requests of an operation back until `release`. */
-export async function holdRequests(page: Page, operation: string): Promise<{ release(): void }> {
+/** Returns a handler that holds requests back, and the function that lets them and later ones pass. */
+function heldBack() {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await intercept(page, operation, async (route) => {
+  const hold = async (route: Route): Promise<void> => {
     await released;
-    await route.continue();
-  });
+    // The page may have been left.
+    await route.continue().catch(() => undefined);
+  };
+  return { hold, release };
+}
+
+/** Holds the requests of an operation back until `release`. */
+export async function holdRequests(page: Page, operation: string): Promise<{ release(): void }> {
+  const { hold, release } = heldBack();
+  await intercept(page, operation, hold);
+  return { release };
+}
+
+/** Holds the scripts of the site back until `release`. @param files those to hold; else all */
+export async function holdScripts(page: Page, files = /\/assets\/.*\.js/): Promise<{ release(): void }> {
+  const { hold, release } = heldBack();
+  await page.route(files, hold);
   return { release };
 }
 

@@ -6,6 +6,7 @@ import { addBusiness, unknownId } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
+import { holdScripts } from './network-conditions.ts';
 import { readElements, differencesOf, withoutPlaces } from '../support/elements.ts';
 import { settled } from '../support/visit.ts';
 
@@ -45,12 +46,7 @@ beforeAll(async () => {
 async function openBeforeScript(path: string, options: BrowserContextOptions & { as?: TestUser }) {
   // Has no scripts.
   const { page } = await openPage('/icon.svg', options);
-  let start: () => void = () => undefined;
-  const started = new Promise<void>((resolve) => (start = resolve));
-  await page.route(/\/assets\/(index|first)-[^/]*\.js$/, async (route) => {
-    await started;
-    await route.continue();
-  });
+  const { release: start } = await holdScripts(page, /\/assets\/(index|first)-[^/]*\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('[data-static] h1').waitFor();
   // Until a font has begun to load, the status of `document.fonts` is 'loaded', too.

@@ -6,6 +6,7 @@ import { signUp } from '../../support/users.ts';
 import { operationOf } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
 import { openPage, fixture } from '../fixture.ts';
+import { holdScripts } from '../network-conditions.ts';
 import { expectFocus, expectHidden, expectVisible, step } from '../steps.ts';
 
 beforeAll(async () => {
@@ -243,14 +244,9 @@ it('A long suggestion ends with an ellipsis', async () => {
 describe('The search field of a page whose script is still loading', () => {
   /** Opens the home page and holds its scripts back until `release`. */
   async function openWithoutScripts(page: Page): Promise<{ release(): void }> {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/.*\.js/, async (route) => {
-      await released;
-      await route.continue().catch(() => undefined);
-    });
+    const script = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
-    return { release };
+    return script;
   }
 
   it('keeps its text and the focus', async () => {
