@@ -1,12 +1,17 @@
-/** The comments of a business, newest first unless another order is chosen. A failure to load them is logged; the page stays usable. */
+/**
+ * The comments of a business, newest first unless another order is chosen. A failure to load them is logged; the page stays usable,
+ * and another order or filter offers to try again.
+ */
 import { useEffect, useState } from 'react';
 import { finishAll } from '#client/core/undo/unfinished.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { commentTexts } from './commentTexts.ts';
 import { useBusinessCommentsQuery } from '#client/gql/graphql.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { PageLinks, usePageVariables } from '#client/ui/PageLinks.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { CommentItem, type CommentedBusiness } from './CommentItem.tsx';
 import type { CommentView } from './view/commentView.ts';
 import { useDeletedComments } from './deletions.ts';
@@ -27,13 +32,13 @@ interface CommentListProps {
 
 export function CommentList({ business, view, setView }: CommentListProps) {
   const { id: businessId } = business;
-  const { data, previousData, error, fetchMore } = useBusinessCommentsQuery({
+  const { data, previousData, loading, error, refetch, fetchMore } = useBusinessCommentsQuery({
     variables: { businessId, ...view, ...usePageVariables() },
   });
   const deleted = useDeletedComments(businessId);
   const [linked, setLinked] = useState<LinkedState>();
   // The list of the last view stays until the next one has arrived.
-  const comments = (data ?? previousData)?.business?.comments;
+  const comments = (data ?? (loading ? previousData : undefined))?.business?.comments;
 
   useEffect(() => {
     if (error) logFailure(error);
@@ -42,12 +47,13 @@ export function CommentList({ business, view, setView }: CommentListProps) {
   // Deletions are sent when the user opens another page.
   useEffect(() => () => void finishAll(), [businessId]);
 
-  if (!comments) return null;
+  const isDefault = !view.sort && !view.rating;
+  // The list of another order or filter must not stand in for the one that failed.
+  if (!comments) return error && !isDefault ? <TryAgain text={commonTexts.notLoaded} refetch={refetch} /> : null;
   const edges = comments.edges.filter(
     ({ node }) => !deleted.some(({ id }) => id === node.id) && !(linked?.isAbove && node.id === linked.id),
   );
   const { hasNextPage, endCursor } = comments.pageInfo;
-  const isDefault = !view.sort && !view.rating;
   const item = (comment: (typeof edges)[number]['node']) => (
     <CommentItem key={comment.id} comment={comment} business={business} isLinked={comment.id === linked?.id} />
   );

@@ -69,7 +69,8 @@ function Content({ kind, business, comment }: Activity) {
   return (
     <>
       <p dir="auto" className="line-clamp-2 text-ink2">
-        {feedTexts.commentOf(comment.author.username)}
+        {/* Isolated, since the direction of the paragraph is that of the comment. */}
+        <bdi>{feedTexts.commentOf(comment.author.username)}</bdi>
         {comment.text}
       </p>
       {comment.reply && <Quote>{comment.reply.text}</Quote>}

@@ -1,9 +1,8 @@
-/** Texts of reports, decisions and appeals. The names of reasons, grounds, actions and states are in #rules/moderation/moderation.ts. */
+/** Texts of reports, decisions and appeals. The names of reasons, grounds, actions and states are in #rules/moderation/names.ts. */
 import { count } from '#client/core/formats.ts';
 
 export const moderationTexts = {
   moderation: 'Moderation',
-  notAllowed: 'Only moderators can open this page.',
   failed: 'Failed to load the moderation page',
 
   states: 'Cases by state',

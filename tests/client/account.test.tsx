@@ -1,6 +1,6 @@
 /** The account page: sessions, password and deletion. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { drafts } from '#client/core/drafts.ts';
 import { AccountPage } from '#client/auth/account/AccountPage.tsx';
 import { deviceName, isHandheld } from '#client/auth/account/deviceName.ts';
@@ -63,6 +63,25 @@ describe('A device', () => {
     expect(isHandheld(firefox)).toBe(false);
   });
 });
+
+it.each(['AccountPage', 'OwnDecisions', 'NotificationSettings', 'OwnReports'])(
+  'The parts appear at once after %s, so that nothing moves under the pointer',
+  async (operation) => {
+    let respond!: (response: Error) => void;
+    const response = new Promise<Error>((resolve) => (respond = resolve));
+    const { requests } = renderApp(<AccountPage />, {
+      as: ada,
+      url: '/account',
+      responses: { AccountPage: sessions, [operation]: response },
+    });
+    await waitFor(() => expect(requests).toHaveLength(4));
+    // The other responses arrive meanwhile.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
+    respond(new Error('offline'));
+    expect(await screen.findByRole('button', { name: 'Delete account' })).toBeVisible();
+  },
+);
 
 describe('Sessions', () => {
   it('are listed with a Sign out button on all but the current one', async () => {

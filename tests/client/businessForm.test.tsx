@@ -190,6 +190,7 @@ describe('Creating a business', () => {
     await user.click(screen.getByRole('button', { name: 'Create Business' }));
     await waitFor(() => expect(screen.getAllByText('Name is silly')).toHaveLength(2));
     expect(screen.getByLabelText('Business Name')).toHaveAccessibleDescription('Name is silly');
+    expect(screen.getByLabelText('Business Name')).toHaveFocus();
   });
 
   it('is discarded by Cancel, with its draft', async () => {
@@ -309,7 +310,17 @@ describe('Several pictures', () => {
   it('can be pasted', async () => {
     edit();
     const field = await screen.findByLabelText('Business Name');
-    fireEvent.paste(field, { clipboardData: { files: [picture] } });
+    fireEvent.paste(field, { clipboardData: { files: [picture], types: ['Files'] } });
+    await waitFor(() => expect(alts()).toHaveLength(4));
+  });
+
+  it('that office programs copy beside a text is not pasted into a text field', async () => {
+    edit();
+    const field = await screen.findByLabelText('Business Name');
+    const clipboardData = { files: [picture], types: ['text/plain', 'Files'] };
+    // False where the browser does not paste the text.
+    expect(fireEvent.paste(field, { clipboardData })).toBe(true);
+    expect(fireEvent.paste(document.body, { clipboardData })).toBe(false);
     await waitFor(() => expect(alts()).toHaveLength(4));
   });
 });

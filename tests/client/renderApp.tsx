@@ -24,7 +24,10 @@ export const ada: SessionUser = {
 
 /** The server's response to an operation: data, a GraphQL error, or a network error. */
 export type ResponseData = Record<string, unknown> | GraphQLError | Error;
-export type Responses = Record<string, ResponseData | ((variables: Record<string, unknown>) => ResponseData)>;
+export type Responses = Record<
+  string,
+  ResponseData | Promise<ResponseData> | ((variables: Record<string, unknown>) => ResponseData)
+>;
 
 /** An error response of the API. */
 export const errorResponse = (
@@ -51,11 +54,12 @@ function network(responses: Responses, requests: SentRequest[], gate: { open: Pr
   return new ApolloLink(({ operationName: operation = '', query, variables, getContext }) => {
     requests.push({ operation, variables, token: getContext().headers?.authorization });
     const responseOrFunction = responses[operation];
-    const response = typeof responseOrFunction === 'function' ? responseOrFunction(variables) : responseOrFunction;
+    const responseOrPromise =
+      typeof responseOrFunction === 'function' ? responseOrFunction(variables) : responseOrFunction;
     return new Observable((observer) => {
       // Servers respond asynchronously.
       const delay = new Promise((resolve) => setTimeout(resolve, 20));
-      void Promise.all([gate.open, delay]).then(() => {
+      void Promise.all([responseOrPromise, gate.open, delay]).then(([response]) => {
         if (response instanceof GraphQLError)
           observer.next({ data: failedData(query), errors: [response.toJSON() as GraphQLFormattedError] });
         else if (response === undefined || response instanceof Error)

@@ -86,6 +86,28 @@ describe('A search', () => {
     expect(shown()).toEqual(['linus']);
   });
 
+  it('that fails without a loaded match offers to try again', async () => {
+    let isOffline = true;
+    const { user } = renderApp(<UsersPage />, {
+      url: '/users',
+      responses: {
+        UsersPage: ({ search }) => {
+          if (!search) return { users: page('User', [grace, linus], { endCursor: 'two', total: 40 }) };
+          return isOffline ? new Error('offline') : { users: page('User', [userNamed('zoe')]) };
+        },
+      },
+    });
+    await screen.findByText('40 Users Found');
+    await user.click(screen.getByLabelText('Search users'));
+    await user.paste('zoe');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByText('No users found')).toBeNull();
+    isOffline = false;
+    await user.click(retry);
+    expect(await screen.findByText('1 User Found')).toBeVisible();
+    expect(shown()).toEqual(['zoe']);
+  });
+
   it('is not sent while an input method composes a word', async () => {
     const { router } = renderApp(<UsersPage />, { url: '/users', responses: allUsers });
     await screen.findByText('2 Users Found');

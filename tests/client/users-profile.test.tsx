@@ -145,6 +145,7 @@ describe('Editing the profile', () => {
     expect(await screen.findByText('Failed to update profile')).toBeVisible();
     expect(screen.getByText('Not this bio')).toBeVisible();
     expect(screen.getByLabelText('Bio')).toHaveValue('Counts things.');
+    expect(screen.getByLabelText('Bio')).toHaveFocus();
   });
 });
 

@@ -1,5 +1,5 @@
 /** The toasts, at most twenty, announced to screen readers. Alt+T focuses them. */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import X from 'lucide-react/icons/x';
@@ -24,8 +24,11 @@ function UndoableText({ text, action, close }: UndoableProps) {
   const { until, pause, resume } = action;
   const handleEnd = useEffectEvent(close);
   useEffect(() => void until.then(() => handleEnd()), [until]);
+  // The focus may be on its button while the pointer leaves, and the other way round.
+  const wait = ({ currentTarget }: SyntheticEvent) =>
+    currentTarget.matches(':hover, :focus-within') ? pause() : resume();
   return (
-    <p onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
+    <p onPointerEnter={pause} onPointerLeave={wait} onFocus={pause} onBlur={wait}>
       <span>{text}</span>{' '}
       <button type="button" onClick={action.run} className="font-semibold underline">
         {action.text}

@@ -1,6 +1,6 @@
 /**
- * The account page: sessions, e-mail address, password and deletion. Its parts appear at once, after the responses that the first of
- * them need: nothing moves.
+ * The account page: sessions, e-mail address, password, notifications, reports and deletion. Its parts appear at once, after the
+ * responses that give them their height: nothing moves under the pointer.
  */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
@@ -10,6 +10,11 @@ import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { AccountPageDocument, useAccountPageQuery } from '#client/gql/documents/auth/account/AccountPage.ts';
 import { OwnDecisionsDocument, useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
+import { OwnReportsDocument, useOwnReportsQuery } from '#client/gql/documents/moderation/own/OwnReports.ts';
+import {
+  NotificationSettingsDocument,
+  useNotificationSettingsQuery,
+} from '#client/gql/documents/notifications/settings/Settings.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { SectionSkeletons } from '#client/ui/layout/SectionSkeletons.tsx';
 import { accountTexts } from './accountTexts.ts';
@@ -27,12 +32,16 @@ import { Sessions } from './Sessions.tsx';
 
 const head = fixedHead(accountTexts.title);
 
+// Sessions start and end on other devices, and moderators decide at any time.
+const fresh = { fetchPolicy: 'cache-and-network' } as const;
+
 export function AccountPage() {
   useHead(head);
-  // Sessions start and end on other devices, and moderators decide at any time.
-  const account = useAccountPageQuery({ fetchPolicy: 'cache-and-network' });
-  const decisions = useOwnDecisionsQuery({ fetchPolicy: 'cache-and-network' });
-  const isLoaded = [account, decisions].every(({ data, error }) => data ?? error);
+  const account = useAccountPageQuery(fresh);
+  const decisions = useOwnDecisionsQuery(fresh);
+  const settings = useNotificationSettingsQuery(fresh);
+  const reports = useOwnReportsQuery(fresh);
+  const isLoaded = [account, decisions, settings, reports].every(({ data, error }) => data ?? error);
   // Another try of a part keeps what users have typed in the others.
   const [wasLoaded, setWasLoaded] = useState(isLoaded);
   if (isLoaded && !wasLoaded) setWasLoaded(true);
@@ -61,8 +70,8 @@ export function AccountPage() {
           <Section title={accountTexts.privacy} hint={accountTexts.privacyHint}>
             <LikesInFeeds />
           </Section>
-          <NotificationSettings />
-          <OwnReports />
+          <NotificationSettings query={settings} />
+          <OwnReports query={reports} />
           <Section title={accountTexts.deleteAccount} hint={accountTexts.deleteHint}>
             <DeleteAccount />
           </Section>
@@ -79,5 +88,9 @@ export function AccountPage() {
 export const accountScreen: Screen = {
   Component: AccountPage,
   head: () => head,
-  queries: () => [AccountPageDocument, OwnDecisionsDocument].map((document) => ({ document, variables: {} })),
+  queries: () =>
+    [AccountPageDocument, OwnDecisionsDocument, NotificationSettingsDocument, OwnReportsDocument].map((document) => ({
+      document,
+      variables: {},
+    })),
 };

@@ -3,7 +3,8 @@ import { changeEmailRules } from '#rules/accounts/account.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
-import { failureText, fieldErrors, toastFailure } from '#client/core/failures.ts';
+import { failureText, toastFailure } from '#client/core/failures.ts';
+import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { useRequestEmailChangeMutation, type RequestEmailChangeMutationVariables } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
@@ -16,7 +17,8 @@ const restored = () => ({ ...empty, ...drafts.read<{ email: string }>(draft) });
 
 export function ChangeEmailForm() {
   const [defaultValues] = useState(restored);
-  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues });
+  const form = useForm({ defaultValues });
+  const { register, handleSubmit, reset, formState } = form;
   const { errors, isSubmitting } = formState;
   const [send] = useRequestEmailChangeMutation();
   /** The address that the last link went to. */
@@ -27,8 +29,7 @@ export function ChangeEmailForm() {
     try {
       await send({ variables: fields });
     } catch (failure) {
-      for (const [field, message] of Object.entries(fieldErrors(failure)))
-        setError(field as keyof typeof empty, { message }, { shouldFocus: true });
+      showFieldErrors(form, failure);
       return toastFailure(failure, failureText(failure, accountTexts.changeEmailFailed));
     }
     drafts.clear(draft);

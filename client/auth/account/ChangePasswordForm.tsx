@@ -2,7 +2,8 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useAuth } from '../authContext.ts';
 import { NewPasswordField } from '../forms/NewPasswordField.tsx';
-import { failureText, fieldErrors, toastFailure } from '#client/core/failures.ts';
+import { failureText, toastFailure } from '#client/core/failures.ts';
+import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { accountTexts } from './accountTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useChangePasswordMutation, type ChangePasswordMutationVariables } from '#client/gql/graphql.ts';
@@ -24,7 +25,7 @@ const isSame = (again: string, { next }: PasswordFields): true | string =>
 export function ChangePasswordForm() {
   const { user } = useAuth();
   const form = useForm<PasswordFields>({ defaultValues: empty });
-  const { register, handleSubmit, control, reset, setError, formState } = form;
+  const { register, handleSubmit, control, reset, formState } = form;
   const { errors, isSubmitting } = formState;
   const typed = useWatch({ control, name: 'next' });
   const [send] = useChangePasswordMutation({ update: withoutOtherSessions });
@@ -33,9 +34,7 @@ export function ChangePasswordForm() {
     try {
       await send({ variables: { current, next } });
     } catch (failure) {
-      const messages = Object.entries(fieldErrors(failure));
-      for (const [field, message] of messages)
-        setError(field as keyof PasswordFields, { message }, { shouldFocus: true });
+      showFieldErrors(form, failure);
       return toastFailure(failure, failureText(failure, accountTexts.changeFailed));
     }
     reset(empty);

@@ -2,7 +2,8 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '../authContext.ts';
-import { failureText, fieldErrors, toastFailure } from '#client/core/failures.ts';
+import { failureText, toastFailure } from '#client/core/failures.ts';
+import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { accountTexts } from './accountTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import type { DeleteAccountMutationVariables } from '#client/gql/graphql.ts';
@@ -14,9 +15,8 @@ import { useDeleteAccount } from './useDeleteAccount.ts';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuth();
-  const { register, handleSubmit, setError, formState } = useForm<DeleteAccountMutationVariables>({
-    defaultValues: { password: '' },
-  });
+  const form = useForm<DeleteAccountMutationVariables>({ defaultValues: { password: '' } });
+  const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const deleteAccount = useDeleteAccount();
 
@@ -24,9 +24,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     try {
       await deleteAccount(password);
     } catch (failure) {
-      const { password: message } = fieldErrors(failure);
-      if (message) return setError('password', { message }, { shouldFocus: true });
-      toastFailure(failure, failureText(failure, accountTexts.deleteFailed));
+      if (!showFieldErrors(form, failure)) toastFailure(failure, failureText(failure, accountTexts.deleteFailed));
     }
   });
 

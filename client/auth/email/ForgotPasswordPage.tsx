@@ -2,7 +2,8 @@
 import { requestPasswordResetRules } from '#rules/accounts/account.ts';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { failureText, fieldErrors } from '#client/core/failures.ts';
+import { failureText } from '#client/core/failures.ts';
+import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
@@ -23,7 +24,7 @@ export function ForgotPasswordPage() {
   // The sign-in form passes the address that was typed there.
   const { state } = useLocation() as { state: { email?: string } | null };
   const form = useForm<RequestPasswordResetMutationVariables>({ defaultValues: { email: state?.email ?? '' } });
-  const { register, handleSubmit, setError, getValues, formState } = form;
+  const { register, handleSubmit, getValues, formState } = form;
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const [send] = useRequestPasswordResetMutation();
   const failure = errors.root?.message;
@@ -32,10 +33,8 @@ export function ForgotPasswordPage() {
     try {
       await send({ variables: { email } });
     } catch (error) {
-      const message = failureText(error, texts.failed);
-      const { email: ofField } = fieldErrors(error);
-      setError(ofField ? 'email' : 'root', { message }, { shouldFocus: true });
-      toasts.error(message);
+      showFailure(form, error, texts.failed);
+      toasts.error(failureText(error, texts.failed));
     }
   });
 

@@ -30,7 +30,7 @@ const texts = {
   emailTaken: 'This email is already registered. Please login instead.',
 };
 
-/** Returns the error text: the specification's own text for an email that is taken, else the server's message. */
+/** Returns the specification's own text for every error that contains 'already exists', else the server's message. */
 function errorText(failure: unknown): string {
   const text = failureText(failure, signInTexts.registrationFailed);
   return text.includes('already exists') ? texts.emailTaken : text;

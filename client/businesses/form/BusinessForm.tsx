@@ -14,6 +14,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
+import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { businessRules } from '#rules/businesses.ts';
 import { categories, categoryNames } from '#rules/categories.ts';
@@ -64,7 +65,7 @@ export function BusinessForm({
   onSubmit,
 }: BusinessFormProps) {
   const form = useForm<BusinessFields>({ values: fields, resetOptions: { keepDirtyValues: true } });
-  const { register, handleSubmit, control, setError, formState } = form;
+  const { register, handleSubmit, control, formState } = form;
   const { errors, isSubmitting, dirtyFields } = formState;
   const choice = usePictures(draft, pictures, { storedPosition: imagePosition });
   const [pictureError, setPictureError] = useState<string>();
@@ -76,7 +77,6 @@ export function BusinessForm({
   };
 
   const submit = handleSubmit(async (typed) => {
-    setPictureError(undefined);
     const sent = await choice.complete();
     if (!sent) return toasts.error(pictureFormTexts.notAllUploaded);
     try {
@@ -87,10 +87,8 @@ export function BusinessForm({
       });
       clearDrafts();
     } catch (failure) {
-      for (const [field, message] of Object.entries(fieldErrors(failure))) {
-        if (field in fields) setError(field as keyof BusinessFields, { message });
-        else if (field === 'pictures') setPictureError(message);
-      }
+      showFieldErrors(form, failure);
+      setPictureError(fieldErrors(failure).pictures);
       toastFailure(failure, failureText(failure, texts.failed));
     }
   });
@@ -101,6 +99,7 @@ export function BusinessForm({
         label={businessFormTexts.name}
         placeholder={businessFormTexts.nameHint}
         error={errors.name?.message}
+        readOnly={isSubmitting}
         {...register('name', businessRules.name)}
       />
       <SelectField
@@ -116,6 +115,7 @@ export function BusinessForm({
         text={description}
         maxCharacters={limits.description.max}
         error={errors.description?.message}
+        readOnly={isSubmitting}
         {...register('description', businessRules.description)}
       />
       <Lazy code={picturesField} fallback={<PicturesSkeleton number={choice.items.length} max={choice.max} />}>

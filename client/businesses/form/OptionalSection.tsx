@@ -18,7 +18,7 @@ export function OptionalSection({ title, hasError, isSubmitting, intent, childre
 
   // The focus of other fields comes from the form.
   useEffect(() => {
-    if (isSubmitting || !hasError || document.activeElement?.closest('form input, form select')) return;
+    if (isSubmitting || !hasError || document.activeElement?.closest('form input, form select, form textarea')) return;
     const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
     (find('[aria-invalid="true"]') ?? find('summary'))?.focus();
   }, [isSubmitting, hasError]);

@@ -17,7 +17,7 @@ export function FilterLink({ filters, change, onChoose, children }: FilterLinkPr
       to={`${paths.home}?${toSearchParams({ ...filters, ...change })}`}
       className="link"
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         onChoose(change);
       }}

@@ -31,7 +31,8 @@ export function FilterSheet({ id, filters, setFilters, show, onClose }: FilterSh
       ref={dialog}
       id={id}
       aria-label={businessTexts.filters}
-      onClose={onClose}
+      // In development React runs the effect twice: the dialog is open again.
+      onClose={() => dialog.current?.open || onClose()}
       onClick={closeOutside}
       className="fixed inset-x-0 top-auto bottom-0 max-h-[70dvh] w-full max-w-none overflow-y-auto overscroll-contain border-t border-line bg-surface text-ink raised"
     >

@@ -45,7 +45,8 @@ export function NearDialog({ setFilters, onClose }: NearDialogProps) {
     <dialog
       ref={dialog}
       aria-label={nearTexts.title}
-      onClose={onClose}
+      // In development React runs the effect twice: the dialog is open again.
+      onClose={() => dialog.current?.open || onClose()}
       className="m-auto w-full max-w-xl overflow-y-auto rounded-card border border-line bg-surface text-ink raised"
     >
       <div className="page grid gap-4 py-4">

@@ -1,30 +1,40 @@
 /** A field for the name of a place, and the places that it finds. Enter chooses the first. */
-import { useEffect, useState, type SubmitEvent } from 'react';
-import { usePlacesQuery, type PlacesQuery } from '#client/gql/graphql.ts';
+import { useApolloClient } from '@apollo/client/react';
+import { useState, type SubmitEvent } from 'react';
+import { failureText, toastFailure } from '#client/core/failures.ts';
+import { PlacesDocument, usePlacesQuery, type PlacesQuery } from '#client/gql/graphql.ts';
+import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { SearchInput } from '#client/ui/forms/SearchInput.tsx';
 import { nearTexts } from './nearTexts.ts';
 
 type Place = PlacesQuery['places'][number];
 
-const pauseMs = 250;
 const minLength = 2;
+const isLong = (search: string): boolean => Array.from(search).length >= minLength;
+const variablesOf = (search: string) => ({ search, first: 6 });
 
 export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) {
   const [text, setText] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const isLong = Array.from(search).length >= minLength;
-  const { data, previousData, error } = usePlacesQuery({ variables: { search, first: 6 }, skip: !isLong });
-  const places = isLong ? (data ?? previousData)?.places : undefined;
-  const submit = (event: SubmitEvent) => {
+  const client = useApolloClient();
+  const [isComposing, setComposing] = useState(false);
+  const search = useTextAtPause(text.trim(), isComposing);
+  const { data, previousData, error } = usePlacesQuery({ variables: variablesOf(search), skip: !isLong(search) });
+  const places = isLong(search) ? (data ?? previousData)?.places : undefined;
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (places?.[0]) onChoose(places[0]);
+    const typed = text.trim();
+    if (!isLong(typed)) return;
+    try {
+      // The list may still be that of an earlier text.
+      const found = await client.query({ query: PlacesDocument, variables: variablesOf(typed) });
+      const [first] = found.data?.places ?? [];
+      if (first) onChoose(first);
+    } catch (failure) {
+      toastFailure(failure, failureText(failure, nearTexts.placesFailed));
+    }
   };
   return (
-    <form className="grid gap-2" onSubmit={submit}>
+    <form className="grid gap-2" onSubmit={(event) => void submit(event)}>
       <SearchInput
         label={nearTexts.place}
         autoComplete="off"
@@ -32,6 +42,8 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
         placeholder={nearTexts.placeHint}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
       />
       <p role="status" className="text-sm text-ink2">
         {error ? nearTexts.placesFailed : places && nearTexts.found(places.length)}

@@ -41,7 +41,11 @@ export function CommentControls({ businessId, view, setView }: CommentControlsPr
           type="button"
           aria-label={controlTexts.showAll(rating)}
           className="flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-accent-soft px-2.5 text-sm font-semibold text-accent hover:underline"
-          onClick={() => setView({ ...view, rating: undefined })}
+          onClick={({ currentTarget }) => {
+            // This button disappears, so the chosen order takes the focus.
+            currentTarget.parentElement?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+            setView({ ...view, rating: undefined });
+          }}
         >
           {commonTexts.stars(rating)}
           <X aria-hidden className="size-4 shrink-0" />

@@ -36,7 +36,9 @@ export function CasePage() {
           <ArrowLeft aria-hidden className="size-4" />
           {moderationTexts.backToCases}
         </Link>
-        <PageHeading className="wrap-anywhere">{shown ? shown.subject.title : moderationTexts.moderation}</PageHeading>
+        <PageHeading key={id} className="wrap-anywhere">
+          {shown ? shown.subject.title : moderationTexts.moderation}
+        </PageHeading>
         {shown && (
           <p className="text-ink2">
             {[
@@ -70,9 +72,9 @@ export function CasePage() {
           </div>
           <div className="grid gap-6">
             {appealed ? (
-              <AppealForm case={shown} decision={appealed} />
+              <AppealForm key={appealed.id} case={shown} decision={appealed} />
             ) : (
-              <DecisionForm key={shown.state} case={shown} />
+              <DecisionForm key={shown.id} case={shown} />
             )}
             {shown.decisions.length > 0 && (
               <Section title={moderationTexts.decisions}>

@@ -1,13 +1,21 @@
-/** The decisions about the viewer, on the account page. Without decisions there is no section. */
+/** The decisions about the viewer, on the account page. Without decisions there is no section, after a failure a button. */
+import { failureText } from '#client/core/failures.ts';
 import type { useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { NextPage } from '#client/ui/NextPage.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { OwnDecision } from './OwnDecision.tsx';
 import { ownTexts } from './ownTexts.ts';
 
 export function OwnDecisions({ decisions }: { decisions: ReturnType<typeof useOwnDecisionsQuery> }) {
-  const { data, fetchMore } = decisions;
+  const { data, error, refetch, fetchMore } = decisions;
   const list = data?.me?.decisions;
+  if (!list && error)
+    return (
+      <Section title={ownTexts.decisions}>
+        <TryAgain text={failureText(error, ownTexts.failed)} refetch={refetch} />
+      </Section>
+    );
   if (!list || list.edges.length === 0) return null;
   return (
     <Section title={ownTexts.decisions} hint={ownTexts.decisionsHint}>

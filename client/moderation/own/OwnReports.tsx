@@ -1,15 +1,23 @@
-/** The reports that the viewer has sent, on the account page, with what became of them. Without reports there is no section. */
+/** The reports that the viewer has sent, on the account page, with what became of them. Without reports there is no section, after a failure a button. */
 import { Link } from 'react-router-dom';
+import { failureText } from '#client/core/failures.ts';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
-import { useOwnReportsQuery } from '#client/gql/documents/moderation/own/OwnReports.ts';
+import type { useOwnReportsQuery } from '#client/gql/documents/moderation/own/OwnReports.ts';
 import { reportOutcomes, reportReasons, subjectTypes } from '#rules/moderation/names.ts';
 import { NextPage } from '#client/ui/NextPage.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { ownTexts } from './ownTexts.ts';
 
-export function OwnReports() {
-  const { data, fetchMore } = useOwnReportsQuery({ fetchPolicy: 'cache-and-network' });
+export function OwnReports({ query }: { query: ReturnType<typeof useOwnReportsQuery> }) {
+  const { data, error, refetch, fetchMore } = query;
   const reports = data?.me?.reports;
+  if (!reports && error)
+    return (
+      <Section title={ownTexts.reports}>
+        <TryAgain text={failureText(error, ownTexts.reportsFailed)} refetch={refetch} />
+      </Section>
+    );
   if (!reports || reports.edges.length === 0) return null;
   return (
     <Section title={ownTexts.reports} hint={ownTexts.reportsHint}>

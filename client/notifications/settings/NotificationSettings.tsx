@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { failureText } from '#client/core/failures.ts';
-import { useNotificationSettingsQuery } from '#client/gql/documents/notifications/settings/Settings.ts';
+import type { useNotificationSettingsQuery } from '#client/gql/documents/notifications/settings/Settings.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { notificationKinds, settingsAnchor, type NotificationKind } from '#rules/community/notifications.ts';
@@ -14,9 +14,9 @@ import { TimeZoneField } from './TimeZoneField.tsx';
 
 const kinds = Object.keys(notificationKinds) as NotificationKind[];
 
-/** While the settings load, each row has its place already, so that nothing below it moves. */
-export function NotificationSettings() {
-  const { data, error, refetch } = useNotificationSettingsQuery({ fetchPolicy: 'cache-and-network' });
+/** While another try loads the settings, each row has its place already, so that nothing below it moves. */
+export function NotificationSettings({ query }: { query: ReturnType<typeof useNotificationSettingsQuery> }) {
+  const { data, error, refetch } = query;
   const me = data?.me;
   const settings = me?.notificationSettings;
   const isLoaded = settings !== undefined;

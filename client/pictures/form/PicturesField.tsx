@@ -46,7 +46,10 @@ export function PicturesField({ label = texts.images, hasCover = false, pictures
 
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0) return;
+    const isTextField = event.target instanceof Element && event.target.matches('input, textarea');
+    // Office programs copy a picture of a text beside it. In a text field the text is meant.
+    const isText = isTextField && event.clipboardData?.types.includes('text/plain');
+    if (files.length === 0 || isText) return;
     event.preventDefault();
     void add(files);
   });

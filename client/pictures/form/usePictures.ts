@@ -134,6 +134,7 @@ export function usePictures(
     },
     move: (from: number, to: number) => setItems(moved(list(), from, to)),
     remove: (key: string) => {
+      uploads.current.delete(key);
       setRefused([]);
       if (list().find((item) => item.key === key)?.file) pictureDrafts.removeFile(key);
       setItems(list().filter((item) => item.key !== key));

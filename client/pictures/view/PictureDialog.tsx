@@ -15,7 +15,7 @@ interface PictureDialogProps {
   pictures: SlidePicture[];
   /** The index of the picture to show first. */
   start: number;
-  /** The name of the business. */
+  /** What the pictures show: the name of the business, or whose review. */
   name: string;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ const steps: Record<string, number> = { '+': 1, '=': 1, '-': -1, '0': -lastLevel
 /** Open while it is rendered. The browser keeps the focus inside, and closes the dialog at Escape. */
 export function PictureDialog({ pictures, start, name, onClose }: PictureDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { strip, at, show, onScroll } = useSlides(start, pictures.length);
+  const { strip, at, show, onScroll, onScrollEnd } = useSlides(start, pictures.length);
   const { level, zoom, zoomBy, reset } = useZoom(() => strip.current?.children[at]);
   const last = pictures.length - 1;
 
@@ -116,6 +116,7 @@ export function PictureDialog({ pictures, start, name, onClose }: PictureDialogP
       <div
         ref={strip}
         onScroll={onScroll}
+        onScrollEnd={onScrollEnd}
         style={{ scrollSnapType: 'x mandatory' }}
         className={`flex min-h-0 grow ${level === 0 ? 'overflow-x-auto' : 'overflow-hidden'}`}
       >

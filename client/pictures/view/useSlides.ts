@@ -9,6 +9,9 @@ export function useSlides(start: number, total: number) {
   const [at, setAt] = useState(start);
   // The slide that the strip scrolls to. Until it is there, the slides on the way do not count.
   const target = useRef<number | undefined>(undefined);
+  /** The slide in the window. The scroll of an enlarged picture is another event. */
+  const shownBy = ({ currentTarget: { scrollLeft, clientWidth }, target: scrolled }: UIEvent): number | undefined =>
+    scrolled !== strip.current || clientWidth === 0 ? undefined : Math.round(Math.abs(scrollLeft) / clientWidth);
   return {
     strip,
     at,
@@ -20,12 +23,18 @@ export function useSlides(start: number, total: number) {
       setAt(index);
       strip.current?.scrollTo({ left: slide.offsetLeft - strip.current.offsetLeft, behavior });
     },
-    onScroll: ({ currentTarget: { scrollLeft, clientWidth }, target: scrolled }: UIEvent): void => {
-      // The scroll of an enlarged picture is another event.
-      if (scrolled !== strip.current || clientWidth === 0) return;
-      const index = Math.round(Math.abs(scrollLeft) / clientWidth);
+    onScroll: (event: UIEvent): void => {
+      const index = shownBy(event);
+      if (index === undefined) return;
       if (target.current === undefined) return setAt(index);
       if (index === target.current) target.current = undefined;
+    },
+    /** A swipe can end the scroll to another slide than its target. */
+    onScrollEnd: (event: UIEvent): void => {
+      const index = shownBy(event);
+      if (index === undefined) return;
+      target.current = undefined;
+      setAt(index);
     },
   };
 }

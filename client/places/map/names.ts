@@ -30,8 +30,10 @@ export function squaresOf(map: LeafletMap): string {
 
 async function load(square: string): Promise<City[]> {
   const response = await fetch(`${apiOrigin}/map/names/${square}.json`);
+  if (response.ok) return (await response.json()) as City[];
   // A square without cities has no list.
-  return response.ok ? ((await response.json()) as City[]) : [];
+  if (response.status === 404) return [];
+  throw new Error(`The names of ${square} were answered with ${response.status}`);
 }
 
 /** Returns the cities of squares, largest first. Lists are requested once; a failed one is empty, and requested again next time. */

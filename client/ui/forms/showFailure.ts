@@ -2,16 +2,25 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { failureText, fieldErrors } from '#client/core/failures.ts';
 
+type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, 'getValues' | 'setError'>;
+
 /**
- * Shows why a form was not sent: beside the first field that the server names, which gets the focus, else as its root error.
+ * Shows the server's messages beside the fields that they name, the first of which gets the focus.
+ * @returns whether it names any
+ */
+export function showFieldErrors<Fields extends FieldValues>(
+  { getValues, setError }: Form<Fields>,
+  failure: unknown,
+): boolean {
+  const named = Object.entries(fieldErrors(failure)).filter(([name]) => name in getValues());
+  named.forEach(([field, message], at) => setError(field as FieldPath<Fields>, { message }, { shouldFocus: at === 0 }));
+  return named.length > 0;
+}
+
+/**
+ * Shows why a form was not sent: beside the fields that the server names, else as its root error.
  * @param failed the default text
  */
-export function showFailure<Fields extends FieldValues>(
-  { getValues, setError }: Pick<UseFormReturn<Fields>, 'getValues' | 'setError'>,
-  failure: unknown,
-  failed: string,
-): void {
-  const named = Object.entries(fieldErrors(failure)).find(([name]) => name in getValues());
-  const [field, message] = named ?? ['root', failureText(failure, failed)];
-  setError(field as FieldPath<Fields>, { message }, { shouldFocus: true });
+export function showFailure<Fields extends FieldValues>(form: Form<Fields>, failure: unknown, failed: string): void {
+  if (!showFieldErrors(form, failure)) form.setError('root', { message: failureText(failure, failed) });
 }

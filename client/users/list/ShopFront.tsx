@@ -1,9 +1,10 @@
 /** A business as a small shop front: its picture or a tinted area below an awning, and its name. */
 import { Link } from 'react-router-dom';
 import { hueClass } from '#client/businesses/card/categoryHue.ts';
-import { apiOrigin, paths } from '#client/core/paths.ts';
+import { paths } from '#client/core/paths.ts';
 import type { UserCard_UserFragment } from '#client/gql/graphql.ts';
 import { ShopDrawing } from '#client/ui/drawings/ShopFront.tsx';
+import { fromApi } from '#client/ui/Picture.tsx';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 
 interface ShopFrontProps {
@@ -39,5 +40,3 @@ export function ShopFront({ business: { id, name, category, cover } }: ShopFront
     </Link>
   );
 }
-
-const fromApi = (address: string): string => address.replace(/(^|,\s*)\//g, `$1${apiOrigin}/`);

@@ -30,10 +30,9 @@ export function useUserList(search: string, { search: debounced, ...order }: Use
 
   const isServerSearch = search !== '' && isPartial;
   const searchResult = isServerSearch && search === debounced ? found.data?.users : undefined;
+  const hasSearchFailed = isServerSearch && !searchResult && found.error !== undefined;
   // Until the server responds, the matching results of the previous search stay, and the list in the previous order.
-  const more = searchResult
-    ? usersOf(searchResult)
-    : usersOf(found.previousData?.users ?? found.data?.users).filter(fits);
+  const more = searchResult ? usersOf(searchResult) : usersOf((found.data ?? found.previousData)?.users).filter(fits);
   // A further page of a search has no users of the first page of all.
   const loaded =
     debounced && page.after ? [] : usersOf((all.data ?? (all.error ? undefined : all.previousData))?.users);
@@ -50,11 +49,11 @@ export function useUserList(search: string, { search: debounced, ...order }: Use
   return {
     users,
     total: isWhole ? users.length : Math.max(list?.totalCount ?? 0, users.length),
-    isExact: isWhole || list?.totalCountIsExact !== false,
+    isExact: !hasSearchFailed && (isWhole || list?.totalCountIsExact !== false),
     isLoading: (!all.data && !all.error) || (isServerSearch && !searchResult && !found.error),
     /** True if the query failed and there is nothing to show. */
-    hasFailed: !all.data && all.error !== undefined,
-    refetch: all.refetch,
+    hasFailed: (!all.data && all.error !== undefined) || (hasSearchFailed && users.length === 0),
+    refetch: hasSearchFailed ? found.refetch : all.refetch,
     nextPage: list && {
       pageInfo: list.pageInfo,
       fetchMore: search ? found.fetchMore : all.fetchMore,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '#client/auth/authContext.ts';
 import { drafts } from '#client/core/drafts.ts';
-import { fieldErrors, toastFailure } from '#client/core/failures.ts';
+import { toastFailure } from '#client/core/failures.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { userTexts } from '../userTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -11,6 +11,7 @@ import { useUpdateProfileMutation } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
+import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { limits } from '#rules/limits.ts';
 import { profileRules } from '#rules/accounts/profile.ts';
@@ -29,7 +30,7 @@ interface EditProfileFormProps {
 export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
   const { bio, profilePicture } = user;
   const form = useForm<ProfileFields>({ defaultValues: { bio, profilePicture } });
-  const { register, handleSubmit, watch, setError, setFocus, formState } = form;
+  const { register, handleSubmit, watch, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
   const { updateUser } = useAuth();
   const [send] = useUpdateProfileMutation();
@@ -46,8 +47,7 @@ export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
       const saved = (await send({ variables: { input } })).data?.updateProfile;
       if (saved) updateUser({ bio: saved.bio, profilePicture: saved.profilePicture });
     } catch (failure) {
-      const messages = Object.entries(fieldErrors(failure));
-      for (const [field, message] of messages) setError(field as keyof ProfileFields, { message });
+      showFieldErrors(form, failure);
       return toastFailure(failure, userTexts.updateFailed);
     }
     toasts.success(userTexts.profileUpdated);

@@ -333,6 +333,20 @@ describe('The list of comments', () => {
     expect(requests).toHaveLength(sent);
   });
 
+  it('of a filter that fails is not that of the order before', async () => {
+    Element.prototype.scrollIntoView = () => undefined;
+    const { user } = renderPage({
+      BusinessComments: ({ rating }) => (rating ? new Error('offline') : listOf([comment()])),
+    });
+    await screen.findByText('Best rye in town.');
+    await user.click(screen.getByRole('button', { name: /5 stars: 8 ratings/ }));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByText('Best rye in town.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '5 stars, show all comments' }));
+    expect(screen.getByRole('button', { name: 'Newest' })).toHaveFocus();
+    expect(await screen.findByText('Best rye in town.')).toBeVisible();
+  });
+
   it('opens with the order and the stars of the address, and invalid ones count as absent', async () => {
     const { requests, unmount } = renderPage({}, { search: '?sortBy=helpful&rating=5' });
     await screen.findByRole('button', { name: 'Most helpful', pressed: true });

@@ -105,7 +105,7 @@ describe('The feed', () => {
     const [listed, review, , reply] = screen.getAllByRole('article');
     expect(within(listed!).getByText('Soups and candles.')).toBeVisible();
     expect(within(review!).getByText('4 stars')).toBeInTheDocument();
-    expect(within(reply!).getByText('linus: Are dogs welcome?')).toBeVisible();
+    expect(within(reply!).getByText('Are dogs welcome?')).toHaveTextContent('linus: Are dogs welcome?');
     expect(within(reply!).getByText('They are.')).toBeVisible();
     expect(within(review!).getByRole('link', { name: 'grace' })).toHaveAttribute('href', '/user/grace');
     expect(within(review!).getByRole('link', { name: 'Blue Lantern' })).toHaveAttribute('href', '/business/lantern');

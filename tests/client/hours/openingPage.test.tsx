@@ -29,9 +29,9 @@ const hours = {
 it('The page says that it has closed, and marks the new day, without another request for the page', async () => {
   const closed = opening({
     isOpen: false,
-    localDate: '2026-11-24',
-    changesAtLocal: '2026-11-24T09:00',
-    changesAt: '2999-11-24T09:00:00.000Z',
+    localDate: '2999-11-26',
+    changesAtLocal: '2999-11-26T09:00',
+    changesAt: '2999-11-26T09:00:00.000Z',
   });
   const { requests } = renderApp(<BusinessPage />, {
     url: '/business/bakery',

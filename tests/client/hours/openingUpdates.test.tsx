@@ -5,7 +5,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { ApolloLink } from '@apollo/client/link';
 import { of } from 'rxjs';
 import type { ReactNode } from 'react';
-import { useOpeningUpdates } from '#client/businesses/hours/useOpeningUpdates.ts';
+import { endOf, useOpeningUpdates } from '#client/businesses/hours/useOpeningUpdates.ts';
 import { createApollo } from '#client/core/apollo/client.ts';
 
 const start = Date.parse('2026-11-23T17:00:00Z');
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 it('The opening is requested once its change is due, and again after a minute while the answer names the same change', async () => {
-  const { unmount } = renderHook(() => useOpeningUpdates('bakery', due), { wrapper });
+  const { unmount } = renderHook(() => useOpeningUpdates('bakery', Date.parse(due)), { wrapper });
   await pass(hour);
   expect(asked).toBe(0);
   await pass(5000);
@@ -54,7 +54,7 @@ it('The opening is requested once its change is due, and again after a minute wh
 });
 
 it('The opening is not requested while the page is hidden, but as soon as it is visible again', async () => {
-  renderHook(() => useOpeningUpdates('bakery', due), { wrapper });
+  renderHook(() => useOpeningUpdates('bakery', Date.parse(due)), { wrapper });
   setHidden(true);
   await pass(2 * hour);
   expect(asked).toBe(0);
@@ -64,13 +64,22 @@ it('The opening is not requested while the page is hidden, but as soon as it is 
 });
 
 it('A change that is weeks away is waited for', async () => {
-  renderHook(() => useOpeningUpdates('bakery', '2027-03-01T08:00:00.000Z'), { wrapper });
+  renderHook(() => useOpeningUpdates('bakery', Date.parse('2027-03-01T08:00:00.000Z')), { wrapper });
   await pass(72 * hour);
   expect(asked).toBe(0);
 });
 
-it.each([null, undefined])('Without a change nothing is requested: %s', async (changesAt) => {
-  renderHook(() => useOpeningUpdates('bakery', changesAt), { wrapper });
+it.each<[string, string | null, string | null, string]>([
+  ['the change, if it comes before midnight', due, 'Europe/Berlin', due],
+  ['midnight of its time zone', '2026-11-25T08:00:00.000Z', 'Europe/Berlin', '2026-11-23T23:00:00.000Z'],
+  ['midnight west of Greenwich', null, 'America/New_York', '2026-11-24T05:00:00.000Z'],
+  ['the change, without a time zone', due, null, due],
+])('An opening ends at %s', (_, changesAt, timeZone, end) => {
+  expect(new Date(endOf({ localDate: '2026-11-23', changesAt }, timeZone)).toISOString()).toBe(end);
+});
+
+it.each([Infinity, undefined])('Without an end nothing is requested: %s', async (end) => {
+  renderHook(() => useOpeningUpdates('bakery', end), { wrapper });
   await pass(72 * hour);
   expect(asked).toBe(0);
 });

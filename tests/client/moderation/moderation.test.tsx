@@ -1,15 +1,18 @@
 /** Reports and decisions: what stays after a failure, and what the cache shows after a decision. */
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { CasePage } from '#client/moderation/case/CasePage.tsx';
 import { AuditLogPage } from '#client/moderation/log/AuditLogPage.tsx';
 import { ModerationPage } from '#client/moderation/queue/ModerationPage.tsx';
+import { useOwnReportsQuery } from '#client/gql/documents/moderation/own/OwnReports.ts';
 import { OwnReports } from '#client/moderation/own/OwnReports.tsx';
 import { ReportDialog } from '#client/moderation/report/ReportDialog.tsx';
 import { ModerationPageDocument } from '#client/gql/graphql.ts';
 import { page } from '../directory.ts';
 import { ada, errorResponse, renderApp } from '../renderApp.tsx';
+
+const Reports = () => <OwnReports query={useOwnReportsQuery()} />;
 
 const subject = { type: 'COMMENT', id: 'c1', name: 'grace', personId: 'grace' } as const;
 const grace = { __typename: 'User', id: 'grace', username: 'grace' };
@@ -96,6 +99,25 @@ describe('The queue', () => {
     const { edges, counts } = client.readQuery(query)!.moderationCases;
     expect(edges).toEqual([]);
     expect(counts).toMatchObject({ open: 0, appealed: 0, decided: 5 });
+  });
+});
+
+describe('A statement', () => {
+  it('that is typed for one case does not appear in another', async () => {
+    const { user, router } = renderApp(<CasePage />, {
+      as: ada,
+      url: '/moderation/case/case1',
+      pattern: '/moderation/case/:id',
+      responses: { ...me, CasePage: ({ id }) => ({ moderationCase: caseOf({ id }) }) },
+    });
+    await screen.findByLabelText('Statement');
+    const open = (id: string) => act(() => router.navigate(`/moderation/case/${id}`));
+    await open('case2');
+    await user.type(await screen.findByLabelText('Statement'), 'Of the second case.');
+    await open('case1');
+    expect(await screen.findByLabelText('Statement')).toHaveValue('');
+    await open('case2');
+    expect(await screen.findByLabelText('Statement')).toHaveValue('Of the second case.');
   });
 });
 
@@ -194,7 +216,7 @@ describe('The account page', () => {
       report('3', 'NO_ACTION'),
     ];
     const me = { __typename: 'User', id: ada.id, reports: page('OwnReport', reports) };
-    renderApp(<OwnReports />, { as: ada, url: '/account', responses: { OwnReports: { me } } });
+    renderApp(<Reports />, { as: ada, url: '/account', responses: { OwnReports: { me } } });
     expect(await screen.findByRole('region', { name: 'Your reports' })).toBeVisible();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Business: A bakeryWaits for a moderatorLook here.Spam or advertising/),

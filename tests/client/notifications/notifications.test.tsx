@@ -3,8 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Bell } from '#client/notifications/Bell.tsx';
 import { NotificationsPage } from '#client/notifications/NotificationsPage.tsx';
+import { useNotificationSettingsQuery } from '#client/gql/documents/notifications/settings/Settings.ts';
 import { NotificationSettings } from '#client/notifications/settings/NotificationSettings.tsx';
 import { ada, renderApp, type Responses } from '../renderApp.tsx';
+
+const OwnSettings = () => <NotificationSettings query={useNotificationSettingsQuery()} />;
 
 const person = (username: string) => ({ __typename: 'User', id: username, username, profilePicture: '' });
 const lantern = { __typename: 'Business', id: 'lantern', name: 'Blue Lantern' };
@@ -186,7 +189,7 @@ describe('A member', () => {
   });
 
   it('sees a row for each kind while the settings load, so that nothing below them moves', async () => {
-    const { hold } = renderApp(<NotificationSettings />, {
+    const { hold } = renderApp(<OwnSettings />, {
       as: ada,
       responses: { NotificationSettings: stored([], []) },
     });
@@ -203,7 +206,7 @@ describe('A member', () => {
   });
 
   it('turns a kind off, and gets it back after a failure', async () => {
-    const { user, requests, hold } = renderApp(<NotificationSettings />, {
+    const { user, requests, hold } = renderApp(<OwnSettings />, {
       as: ada,
       responses: { NotificationSettings: stored([], []), SetNotificationKind: new Error('offline') },
     });
@@ -219,7 +222,7 @@ describe('A member', () => {
   });
 
   it('chooses how often mails tell of a kind, and gets the old choice back after a failure', async () => {
-    const { user, requests } = renderApp(<NotificationSettings />, {
+    const { user, requests } = renderApp(<OwnSettings />, {
       as: ada,
       responses: { NotificationSettings: stored([], []), SetNotificationMail: new Error('offline') },
     });
@@ -240,7 +243,7 @@ describe('A member', () => {
     const address = (await screen.findByRole('link', { name: 'Settings' })).getAttribute('href')!;
     expect(address).toBe('/account#notifications');
     unmount();
-    renderApp(<NotificationSettings />, {
+    renderApp(<OwnSettings />, {
       as: ada,
       url: address,
       pattern: '/account',
@@ -251,7 +254,7 @@ describe('A member', () => {
   });
 
   it('chooses the time zone of digests, and learns that mails need a confirmed address', async () => {
-    const { user, requests } = renderApp(<NotificationSettings />, {
+    const { user, requests } = renderApp(<OwnSettings />, {
       as: ada,
       responses: {
         NotificationSettings: stored([], [], {}, false),
@@ -275,7 +278,7 @@ describe('A member', () => {
     await user.click(await screen.findByRole('button', { name: 'Mute this conversation' }));
     expect(await screen.findByText(/^The conversation on Blue Lantern is muted/)).toBeVisible();
     expect(requests).toContainEqual(expect.objectContaining({ variables: { businessId: 'lantern', isMuted: true } }));
-    const account = renderApp(<NotificationSettings />, {
+    const account = renderApp(<OwnSettings />, {
       as: ada,
       responses: {
         NotificationSettings: stored([], [], { mutedThreads: [lantern] }),
@@ -283,7 +286,10 @@ describe('A member', () => {
       },
     });
     await account.user.click(await screen.findByRole('button', { name: 'Unmute Conversation on Blue Lantern' }));
-    expect(await screen.findByText(/^Mute a business, a person or a conversation on/)).toBeVisible();
+    const hint = await screen.findByText(/^Mute a business, a person or a conversation on/);
+    expect(hint).toBeVisible();
+    // The pressed button has disappeared.
+    expect(hint.parentElement).toHaveFocus();
   });
 
   it('mutes the business of a notification, which leaves the list', async () => {
@@ -311,7 +317,7 @@ describe('A member', () => {
     await user.click(await screen.findByRole('button', { name: 'Mute grace' }));
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ operation: 'NotificationsPage' }));
     expect(requests).toContainEqual(expect.objectContaining({ variables: { id: 'grace', isMuted: true } }));
-    const account = renderApp(<NotificationSettings />, {
+    const account = renderApp(<OwnSettings />, {
       as: ada,
       responses: { NotificationSettings: stored([], [lantern]), SetMuted: { setMuted: settings([], []) } },
     });

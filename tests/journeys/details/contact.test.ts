@@ -103,6 +103,8 @@ describe('On a phone', () => {
         expect(heights).toHaveLength(3);
         for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
       });
+      // The client replaces the page of the server, which is a visitor's, when it renders that of a member.
+      if (as()) await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).waitFor();
       const parts = [
         page.getByRole('heading', { level: 1 }),
         links(page),

@@ -85,6 +85,15 @@ describe.each(displaysOr(dark))('The pin $display', ({ display, options }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await press(page, button('Put a pin on the map'));
     await pin(page).waitFor();
+    await step(visit, 'A pin that was never moved is no position of the business.', async () => {
+      await page.getByText('Move the pin to where your business is.').waitFor();
+      await press(page, page.getByRole('button', { name: 'Update Business' }));
+      await expectToast(visit, 'Business updated successfully!');
+      expect(await stored(id)).toEqual({ latitude: null, longitude: null });
+      await page.goto(`${page.url().replace(/\/business\/.*/, '')}/edit-business/${id}`);
+      await press(page, button('Put a pin on the map'));
+      await pin(page).waitFor();
+    });
     const before = await positionOf(page);
     await press(page, button('Zoom in'));
     await tabTo(page, pin(page));

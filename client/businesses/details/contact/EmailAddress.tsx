@@ -16,9 +16,9 @@ export function EmailAddress({ business }: { business: { id: string; name: strin
   const client = useApolloClient();
   const [email, setEmail] = useState<string | null>();
   const [isLoading, setLoading] = useState(false);
-  const link = useRef<HTMLAnchorElement>(null);
+  const answer = useRef<HTMLAnchorElement & HTMLSpanElement>(null);
   // The button that was pressed is gone.
-  useEffect(() => link.current?.focus(), [email]);
+  useEffect(() => answer.current?.focus(), [email]);
 
   const show = async () => {
     if (!user) return askToLogin(contactTexts.loginToSee, business);
@@ -32,10 +32,15 @@ export function EmailAddress({ business }: { business: { id: string; name: strin
     setLoading(false);
   };
 
-  if (email === null) return contactTexts.noEmail;
+  if (email === null)
+    return (
+      <span ref={answer} tabIndex={-1} className="outline-none">
+        {contactTexts.noEmail}
+      </span>
+    );
   if (email)
     return (
-      <a ref={link} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={contactLink}>
+      <a ref={answer} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={contactLink}>
         {email}
       </a>
     );

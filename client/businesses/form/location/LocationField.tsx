@@ -22,6 +22,7 @@ export function LocationField({ form, error }: { form: UseFormReturn<BusinessFie
         label={businessTexts.location}
         placeholder={businessFormTexts.locationHint}
         error={error}
+        readOnly={form.formState.isSubmitting}
         {...location}
         ref={(field) => {
           input.current = field;

@@ -6,10 +6,11 @@ import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { PinMapSkeleton } from '#client/places/map/PinMapSkeleton.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
-import { locationTexts, pinTexts } from './locationTexts.ts';
+import { pinTexts } from './locationTexts.ts';
 import { pinOf, positionOf } from './pin.ts';
 import { PinLayout } from './PinLayout.tsx';
 import { PinQuestion } from './PinQuestion.tsx';
+import { placePartTexts } from './placePartTexts.ts';
 import type { Pin } from './usePin.ts';
 
 const mapCode = lazyCode(async () => (await import('#client/places/map/PinMap.tsx')).PinMap);
@@ -18,7 +19,7 @@ export function PinField({ pin }: { pin: Pin }) {
   const { position, changedText } = pin;
   return (
     <PinLayout
-      text={position ? <PinPlace pin={pin} /> : <p>{pinTexts.pinHint}</p>}
+      text={pin.isPlaced ? <PinPlace pin={pin} /> : <p>{position ? placePartTexts.unplaced : pinTexts.pinHint}</p>}
       button={
         position ? (
           <Button onClick={pin.remove}>{pinTexts.removePin}</Button>
@@ -54,5 +55,5 @@ function PinPlace({ pin }: { pin: Pin }) {
     if (timeZone) learn(timeZone);
   }, [rested, timeZone]);
   const place = (data ?? previousData)?.placeAt;
-  return <p dir="auto">{place ? locationTexts.pinAt(place.label) : pinTexts.pinSet}</p>;
+  return <p dir="auto">{place ? placePartTexts.pinAt(place.label) : pinTexts.pinSet}</p>;
 }

@@ -1,7 +1,7 @@
 /** Asks whether the pin moves after a change of the text. */
 import { usePlacesQuery } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { locationTexts } from './locationTexts.ts';
+import { placePartTexts } from './placePartTexts.ts';
 import { pinOf } from './pin.ts';
 import type { Pin } from './usePin.ts';
 
@@ -16,11 +16,11 @@ export function PinQuestion({ text, pin }: PinQuestionProps) {
   // The buttons arrive with the answer, so that nothing moves under a press that leaves the field.
   if (loading || (place && pinOf(place.position) === pinOf(pin.position))) return null;
   return (
-    <div role="group" aria-label={locationTexts.question} className="grid justify-items-start gap-2">
-      <p role="alert">{locationTexts.question}</p>
+    <div role="group" aria-label={placePartTexts.question} className="grid justify-items-start gap-2">
+      <p role="alert">{placePartTexts.question}</p>
       <div className="flex flex-wrap gap-2">
-        {place && <Button onClick={() => pin.move(place)}>{locationTexts.movePin(place.label)}</Button>}
-        <Button onClick={pin.keep}>{locationTexts.keepPin}</Button>
+        {place && <Button onClick={() => pin.move(place)}>{placePartTexts.movePin(place.label)}</Button>}
+        <Button onClick={pin.keep}>{placePartTexts.keepPin}</Button>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { useOptionKeys } from '#client/ui/combobox/useOptionKeys.ts';
 import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { useTyping } from '#client/ui/combobox/useTyping.ts';
 import { limits } from '#rules/limits.ts';
-import { locationTexts } from './locationTexts.ts';
+import { placePartTexts } from './placePartTexts.ts';
 
 export type Place = PlacesQuery['places'][number];
 
@@ -31,7 +31,7 @@ const minLength = 2;
 
 const optionOf = (place: Place): PlaceOption => ({
   key: place.id,
-  group: locationTexts.places,
+  group: placePartTexts.places,
   isGroupHidden: true,
   label: place.label,
   ...(place.matchedName && { hint: place.matchedName }),

@@ -1,6 +1,4 @@
-/** Texts of the place and the pin of a business in its form. */
-
-/** Those that show before the code of the pin has loaded. */
+/** Texts of the pin of a business in its form, which show before the code of the map has loaded. */
 export const pinTexts = {
   /** Below the field, without a pin. */
   pinHint: 'Choose a suggestion to put your business on the map, or keep any text you like.',
@@ -8,14 +6,6 @@ export const pinTexts = {
   pin: 'Pin',
   pinSet: 'Your business is on the map.',
   removePin: 'Remove pin',
-};
-
-export const locationTexts = {
-  places: 'Places',
-  pinAt: (place: string) => `Pin near ${place}`,
   pinRemoved: 'Pin removed',
-  question: 'Your text changed, and the pin is where it was.',
-  movePin: (place: string) => `Move the pin to ${place}`,
-  keepPin: 'Keep the pin',
   pinMoved: (place: string) => `Pin moved to ${place}`,
 };

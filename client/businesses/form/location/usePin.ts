@@ -5,11 +5,11 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { PlacesDocument } from '#client/gql/documents/places/Places.ts';
 import type { Position } from '#rules/places/position.ts';
 import type { BusinessFields } from '../businessFields.ts';
-import { locationTexts } from './locationTexts.ts';
+import { pinTexts } from './locationTexts.ts';
 import { pinOf, positionOf } from './pin.ts';
 import type { Place } from './PlaceSuggestions.tsx';
 
-/** Where a pin without a known place begins. */
+/** Where the map shows a pin that no place is known for. */
 const anywhere: Position = { latitude: 20, longitude: 0 };
 
 export function usePin({
@@ -29,6 +29,8 @@ export function usePin({
   const knownText = useRef(getValues('location'));
   const [changedText, setChangedText] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
+  /** A map without a pin of the business: the first move puts it. */
+  const [isUnplaced, setUnplaced] = useState(false);
 
   const set = (field: 'location' | 'position' | 'timeZone', value: string) =>
     setValue(field, value, { shouldDirty: true, shouldValidate: field === 'location' });
@@ -44,7 +46,10 @@ export function usePin({
   };
 
   return {
-    position: positionOf(pin),
+    /** Where the map shows the pin; null without a map. */
+    position: positionOf(pin) ?? (isUnplaced ? anywhere : null),
+    /** Whether the form has a position to send. */
+    isPlaced: pin !== '',
     /** The text for which the form asks whether the pin moves; undefined without a question. */
     changedText,
     announcement,
@@ -59,7 +64,7 @@ export function usePin({
       set('location', label);
       knownText.current = label;
       put(position, timeZone);
-      setAnnouncement(locationTexts.pinMoved(label));
+      setAnnouncement(pinTexts.pinMoved(label));
     },
     begin: () => void (knownText.current = getValues('location').trim()),
     /** Asks whether the pin moves, if the text has changed. */
@@ -70,15 +75,16 @@ export function usePin({
     },
     move: ({ name, position, timeZone }: Place) => {
       put(position, timeZone);
-      answer(locationTexts.pinMoved(name));
+      answer(pinTexts.pinMoved(name));
     },
     keep: () => answer(''),
     remove: () => {
+      setUnplaced(false);
       set('position', '');
       set('timeZone', formState.defaultValues?.timeZone ?? '');
-      answer(locationTexts.pinRemoved);
+      answer(pinTexts.pinRemoved);
     },
-    /** Puts a pin where the text names a place, else anywhere. */
+    /** Puts a pin where the text names a place, else shows a map on which the user puts it. */
     add: async () => {
       const search = getValues('location').trim();
       const found = await client
@@ -86,7 +92,8 @@ export function usePin({
         .then(({ data }) => data?.places[0])
         .catch(() => undefined);
       if (found) put(found.position, found.timeZone);
-      else put(anywhere, '');
+      // Not a position of the business, until the user moves it.
+      else setUnplaced(true);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
-import { hoursErrors } from '#rules/places/hours.ts';
+import { hoursErrors, hoursMessages } from '#rules/places/hours.ts';
 import { firstHours } from './hoursValue.ts';
 import { hoursText, parseHours, type FormHours } from './hoursText.ts';
 import { hoursFormTexts as texts } from './hoursFormTexts.ts';
@@ -53,7 +53,7 @@ export function HoursEditor({ value, onChange, timeZone, onTimeZone, isInvalid, 
     );
   const errors = isInvalid
     ? hoursErrors(hours)
-    : hoursErrors(hours).filter(({ message }) => message.includes('overlap'));
+    : hoursErrors(hours).filter(({ message }) => message === hoursMessages.overlap);
   return (
     <div ref={editor} tabIndex={-1} className="grid gap-4 outline-none">
       <WeekFields week={hours.week} errors={errors} onChange={(week) => change({ week })} />

@@ -29,5 +29,4 @@ export const hoursFormTexts = {
   name: 'Name',
   nameHint: 'Christmas Eve',
   timeZone: 'Time zone',
-  timeZoneHint: 'All times are those of this time zone.',
 };

@@ -1,0 +1,28 @@
+/** The field for a place from which distances are measured. */
+import { expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { PlaceSearch } from '#client/businesses/near/PlaceSearch.tsx';
+import { renderApp } from '../renderApp.tsx';
+
+const placeNamed = (name: string) => ({
+  __typename: 'Place',
+  id: name,
+  name,
+  label: `${name}, Germany`,
+  matchedName: null,
+  timeZone: 'Europe/Berlin',
+  position: { __typename: 'Position', latitude: 50, longitude: 8 },
+});
+
+it('Enter chooses the first place of the text that was typed, while the list is still that of an earlier one', async () => {
+  const onChoose = jest.fn();
+  const { user } = renderApp(<PlaceSearch onChoose={onChoose} />, {
+    responses: { Places: ({ search }) => ({ places: [placeNamed(search === 'Mainz' ? 'Mainz' : 'Mannheim')] }) },
+  });
+  const field = screen.getByRole('searchbox');
+  await user.type(field, 'Ma');
+  await screen.findByRole('button', { name: 'Mannheim, Germany' });
+  await user.type(field, 'inz{Enter}');
+  await waitFor(() => expect(onChoose).toHaveBeenCalled());
+  expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ name: 'Mainz' })]]);
+});
