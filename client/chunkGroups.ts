@@ -7,41 +7,82 @@
 const passwords =
   /client\/(auth\/forms\/(AuthCard|AuthForm|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
 // Shared by all forms.
+const forms = /react-hook-form\//;
+const showFailure = /client\/ui\/forms\/showFailure\./;
 const textRules = /rules\/rule\./;
-// Shared by the actions of members and the form of a business.
+// Shared by actions, forms and dialogs.
 const lists = /client\/core\/apollo\/lists\./;
-// The actions of members are small, and all load when a member is signed in.
-const actions = /client\/(reactions\/set|follows\/(setFollow|followers)|gql\/documents\/\w+\/Set)/;
-// Small modules that many screens share.
-const common =
-  /client\/(core\/(dates|screen)|ui\/hooks\/(usePopover|useFocusAfterRemoval)|moderation\/report\/(SubjectMenu|menuTexts))\.|icons\/(calendar-days|ellipsis)\./;
+const mutation = /client\/react\/hooks\/useMutation/;
+// Those that screens share.
+const common = new RegExp(
+  [
+    'client/core/(dates|screen)\\.',
+    'client/ui/hooks/(usePopover|useFocusAfterRemoval)\\.',
+    'client/moderation/report/(SubjectMenu|menuTexts)\\.',
+    'client/businesses/details/more/BusinessRow\\.',
+    'client/follows/followers\\.',
+    'icons/(calendar-days|ellipsis|arrow-up|arrow-down)\\.',
+  ].join('|'),
+);
+// What each screen of a signed-in user loads: the actions, the header's links and the live connection.
+const member = new RegExp(
+  [
+    'client/reactions/set',
+    'client/follows/setFollow',
+    'gql/documents/\\w+/Set',
+    'client/notifications/(Bell|notificationTexts)',
+    'client/app/header/MenuLinks',
+    'client/feed/feedTexts',
+    'client/core/live/',
+  ].join('|'),
+);
+// What the comments load once they are shown, and what members do with them.
+const commentParts = /client\/comments\/(view\/CommentControls|news\/)/;
+const ownComments =
+  /client\/(comments\/(own\/|toggleHelpful|TextEditor)|reactions\/rateBusiness|core\/apollo\/rateComments)/;
+// Shared by the fields that complete what a user types.
+const completion = /client\/(ui\/combobox|gql\/documents\/places\/Places)/;
+const pictures = /pictures\/form\/usePictures\./;
+const businessForm = /businesses\/(form\/BusinessForm(Page)?|businessLists)\./;
+// Those parts of it that load after it.
+const formParts = /businesses\/form\/(OptionalParts|location\/PlacePart)\./;
 // Those that the details page shares with forms, profiles and the screens of moderators.
 const business = new RegExp(
   [
     'businesses/(hours/hoursTexts|details/(deletedIds|useDetailsFailure|businessPageTexts|UnknownBusiness))',
     'gql/documents/(businesses/(BusinessPictures|hours|details/(BusinessPage|contact|more|position))|comments/Comments|reactions/StarRating)',
-    'ui/forms/TextAreaField',
+    'ui/forms/(TextAreaField|useFormDraft)',
     'rules/(comments|places/(contact|weekdays))',
     'icons/map-pin',
     'map/mapTexts',
   ].join('|'),
 );
-const businessRow = /details\/more\/BusinessRow\./;
-// Those that lists of people share.
-const people = /client\/users\/(userTexts|useListAddress|ListControls|NextPage)\.|rules\/list-params\./;
+// Those that lists of people and profiles share.
+const people =
+  /client\/users\/(userTexts|useListAddress|ListControls|NextPage|ProfileNotice|public\/ProfileHeader|Figures|Bio)\.|rules\/list-params\./;
+const map = /client\/places\/map\/(MapView|PlaceMap)\./;
 // With all that only the details page imports.
 const details = /businesses\/details\/(BusinessDetails|DetailsSkeleton|businessHead)\./;
 
-/** For Rolldown. */
+/** For Rolldown: what several groups import belongs to the first of them. */
 export const chunkGroups = [
-  { name: 'first', tags: ['$initial' as const], priority: 3 },
-  { name: 'rule', test: textRules, priority: 2 },
-  { name: 'lists', test: lists, priority: 2 },
-  { name: 'common', test: common, priority: 2 },
-  { name: 'passwords', test: passwords, priority: 1 },
-  { name: 'actions', test: actions, priority: 1 },
-  { name: 'business', test: business, priority: 1 },
-  { name: 'people', test: people, priority: 1 },
-  { name: 'businessRow', test: businessRow, priority: 1 },
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'rule', test: textRules },
+  { name: 'lists', test: lists },
+  { name: 'mutation', test: mutation },
+  { name: 'common', test: common },
+  { name: 'passwords', test: passwords },
+  { name: 'forms', test: forms },
+  { name: 'showFailure', test: showFailure },
+  { name: 'business', test: business },
+  { name: 'completion', test: completion },
+  { name: 'people', test: people },
+  { name: 'member', test: member },
+  { name: 'map', test: map },
   { name: 'details', test: details },
-];
+  { name: 'comments', test: commentParts },
+  { name: 'ownComments', test: ownComments },
+  { name: 'pictures', test: pictures },
+  { name: 'businessForm', test: businessForm },
+  { name: 'formParts', test: formParts },
+].map((group, at, { length }) => ({ ...group, priority: length - at }));

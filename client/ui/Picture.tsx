@@ -13,7 +13,7 @@ interface PictureProps {
   position?: number;
   /** The rendered width, as in the `sizes` attribute. */
   sizes: string;
-  /** True for the main picture of a page, and for that of the first card on the home page and on profiles: it loads beside the code. */
+  /** True for the main picture of a page, and for that of the first card of a list: it loads beside the code. */
   isUrgent?: boolean;
   className?: string;
 }

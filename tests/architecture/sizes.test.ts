@@ -57,9 +57,9 @@ describe('A browser', () => {
   });
 
   // Over HTTP/1.1 a browser loads six files at once, and each further one costs a round trip.
-  it('loads for the details of a business at most 7 files beside the entry', () => {
+  it('loads for the details of a business at most 6 files beside the entry', () => {
     const [loaded, files] = [importsOf(entry), importsOf('businesses/details/BusinessPage.tsx')];
-    expect([...files].filter((name) => !loaded.has(name)).length).toBeLessThanOrEqual(7);
+    expect([...files].filter((name) => !loaded.has(name)).length).toBeLessThanOrEqual(6);
   });
 
   it.each([

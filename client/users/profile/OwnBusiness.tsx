@@ -18,9 +18,11 @@ import {
 
 interface OwnBusinessProps {
   business: FragmentType<OwnBusiness_BusinessFragment>;
+  /** True for the first business of the page. */
+  isFirst: boolean;
 }
 
-export function OwnBusiness({ business }: OwnBusinessProps) {
+export function OwnBusiness({ business, isFirst }: OwnBusinessProps) {
   const data = useLiveFragment(OwnBusiness_BusinessFragmentDoc, business);
   const hidden = useLiveFragment(
     HiddenState_BusinessFragmentDoc,
@@ -29,7 +31,7 @@ export function OwnBusiness({ business }: OwnBusinessProps) {
   if (!data) return null;
   const { id, name } = data;
   return (
-    <BusinessTile business={data}>
+    <BusinessTile business={data} isFirst={isFirst}>
       {hidden?.isHidden && <p className="text-sm font-semibold text-warn">{userTexts.hiddenBusiness}</p>}
       <ViewDetails id={id} name={name} text={userTexts.view} />
       <Link to={paths.editBusiness(id)} className="button grow">

@@ -37,8 +37,8 @@ export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
         <>
           <div className="flex justify-end">{addBusiness}</div>
           <CardGrid>
-            {businesses.map((business) => (
-              <OwnBusiness key={business.id} business={business} />
+            {businesses.map((business, at) => (
+              <OwnBusiness key={business.id} business={business} isFirst={at === 0} />
             ))}
           </CardGrid>
         </>

@@ -11,17 +11,19 @@ import { Button } from '#client/ui/Button.tsx';
 interface SavedBusinessProps {
   business: FragmentType<SavedBusiness_BusinessFragment>;
   viewText: string;
+  /** True for the first business of the page. */
+  isFirst: boolean;
 }
 
 const saveMessages = { unsaved: userTexts.unsaved, failed: () => userTexts.unsaveFailed };
 
-export function SavedBusiness({ business, viewText }: SavedBusinessProps) {
+export function SavedBusiness({ business, viewText, isFirst }: SavedBusinessProps) {
   const data = useLiveFragment(SavedBusiness_BusinessFragmentDoc, business);
   const setSaved = useSetSaved(saveMessages);
   if (!data) return null;
   const { id, name } = data;
   return (
-    <BusinessTile business={data}>
+    <BusinessTile business={data} isFirst={isFirst}>
       <ViewDetails id={id} name={name} text={viewText} />
       <Button className="grow" onClick={() => void setSaved(data, false)}>
         {userTexts.unsave}

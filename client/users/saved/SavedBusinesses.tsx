@@ -48,8 +48,8 @@ export function SavedBusinesses({ saved, viewText, empty = noneSaved }: SavedBus
       </h2>
       {list.edges.length > 0 ? (
         <CardGrid>
-          {list.edges.map(({ node }) => (
-            <SavedBusiness key={node.id} business={node} viewText={viewText} />
+          {list.edges.map(({ node }, at) => (
+            <SavedBusiness key={node.id} business={node} viewText={viewText} isFirst={at === 0} />
           ))}
         </CardGrid>
       ) : (
