@@ -81,12 +81,14 @@ export const routeTable: readonly TableRow[] = [
   {
     path: paths.profile,
     isPrivate: true,
+    search: import.meta.env?.SSR && ['tab'],
     modules: import.meta.env?.SSR && ['users/profile/ProfilePage.tsx', 'ui/Tabs.tsx'],
     screen: async () => (await import('#client/users/profile/ProfilePage.tsx')).profileScreen,
   },
   {
     path: paths.saved,
     isPrivate: true,
+    search: import.meta.env?.SSR && ['search', 'sortBy'],
     modules: import.meta.env?.SSR && ['users/saved/SavedPage.tsx'],
     screen: async () => (await import('#client/users/saved/SavedPage.tsx')).savedScreen,
   },

@@ -4,6 +4,8 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useState, type ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { operationName } from '#client/core/apollo/operationName.ts';
+import { queryUrl } from '#client/core/apollo/queryUrl.ts';
+import { isSent } from '#client/core/apollo/sentQueries.ts';
 import { failureCode } from '#client/core/failures.ts';
 import { useHead } from '#client/core/head.ts';
 import { lazyCode, type LazyCode } from '#client/core/lazyCode.ts';
@@ -89,6 +91,8 @@ function createPrefetch(client: ApolloClient) {
     const isOld = now - (fetchedAt.get(key) ?? now) > maxAge;
     if (isOld || !fetchedAt.has(key)) fetchedAt.set(key, now);
     if (restorePageData(client, screenQuery) || isServerOnly) return;
+    // The screen's hook takes the response.
+    if (isSent(session.get()?.token, queryUrl(operationName(query), variables))) return;
     // A missing object may exist by now; the screen shows the cached result meanwhile.
     const hasNull = Object.values(client.readQuery<Record<string, unknown>>(options) ?? {}).includes(null);
     client

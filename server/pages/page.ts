@@ -2,7 +2,7 @@
 import { pageDataId, type Head, type PageData } from '#rules/page.ts';
 import { siteDataId, type Site } from '#rules/site/site.ts';
 import { headTags } from './head.ts';
-import { dataScript } from '#server/core/html.ts';
+import { dataScript, escapeHtml } from '#server/core/html.ts';
 
 /** Preloads of pictures, which React writes before the markup. */
 const preloads = /^(?:<link [^>]*>)*/;
@@ -11,6 +11,8 @@ interface PageParts {
   head: Head;
   /** The screen's static markup; empty where the page is sent without. */
   markup: string;
+  /** The URLs of the queries that the browser of a signed-in user sends before the code has loaded. */
+  queryUrls: string[];
   /** The element with the data of the screen's queries. */
   dataElement: string;
   /** The tags that preload the screen's own code. */
@@ -27,12 +29,16 @@ interface Origin {
 export const dataElementOf = (data: PageData[]): string =>
   data.length > 0 ? dataScript('application/json', pageDataId, data) : '';
 
+/** For the script in index.html, which sends the queries of signed-in users. */
+const queriesTag = (urls: string[]): string =>
+  urls.length > 0 ? `<meta name="queries" content="${escapeHtml(urls.join(' '))}" />` : '';
+
 /** What a page has at each mark of the template. */
-export function partsOf(origin: Origin, { head, markup, dataElement, codeTags }: PageParts): string[] {
+export function partsOf(origin: Origin, { head, markup, queryUrls, dataElement, codeTags }: PageParts): string[] {
   const links = preloads.exec(markup)![0];
   return [
     // Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
-    links + headTags(head, origin),
+    links + headTags(head, origin) + queriesTag(queryUrls),
     // After the entry. Before the styles, since the browser would find these tags only after them.
     codeTags,
     markup && `<div data-static>${markup.slice(links.length)}</div>`,

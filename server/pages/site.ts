@@ -89,7 +89,8 @@ export async function site({
   };
   const notFoundPage = (): Page => {
     const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
-    const parts = partsOf({ origin, site }, { head: notFound.head(), markup, dataElement: '', codeTags: '' });
+    const texts = { markup, queryUrls: [], dataElement: '', codeTags: '' };
+    const parts = partsOf({ origin, site }, { head: notFound.head(), ...texts });
     return { status: 404, compressed: compress(fill(parts)), isComplete: true, dataHash: '', freshUntil: 0 };
   };
   const send = (request: Request, response: Response, page: Page): void => {
@@ -115,7 +116,9 @@ export async function site({
         if (last?.dataHash === dataHash && performance.now() < last.freshUntil) return last;
         const markup = markupOf(screen, location, data);
         const head = screen.head(first, origin, search);
-        const parts = partsOf({ origin, site }, { head, markup, dataElement, codeTags: codeOf([...screen.modules]) });
+        const queryUrls = screen.queryUrls(location.params, search);
+        const texts = { markup, queryUrls, dataElement, codeTags: codeOf([...screen.modules]) };
+        const parts = partsOf({ origin, site }, { head, ...texts });
         // A page without markup is not sent again: it was made under overload.
         const freshUntil = markup ? performance.now() + maxAge : 0;
         const status = isMissing ? 404 : 200;

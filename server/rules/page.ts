@@ -78,6 +78,8 @@ export interface PageScreen {
   /** The names of the query parameters that the screen reads. */
   search: readonly string[];
   queries: (params: Record<string, string>, search: URLSearchParams) => PageQuery[];
+  /** The URLs of the queries that the browser of a signed-in user sends first. */
+  queryUrls: (params: Record<string, string>, search: URLSearchParams) => string[];
   /**
    * @param data of the first query; undefined if it failed
    * @param origin the start of URLs; empty makes them relative

@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AuthContext, type Auth } from '#client/auth/authContext.ts';
 import { operationName } from '#client/core/apollo/operationName.ts';
+import { queryUrl } from '#client/core/apollo/queryUrl.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { site } from '#client/core/site.ts';
 import type { PageScreen, RenderedSite } from '#rules/page.ts';
@@ -66,11 +67,19 @@ const queriesOf = ({ queries }: Screen, isPrivate: boolean): PageScreen['queries
         queries(params, search).map(({ document, variables }) => ({ operation: operationName(document), variables }))
     : () => [];
 
+const queryUrlsOf =
+  ({ queries }: Screen): PageScreen['queryUrls'] =>
+  (params, search) =>
+    (queries?.(params, search) ?? [])
+      .filter(({ isServerOnly }) => !isServerOnly)
+      .map(({ document, variables }) => queryUrl(operationName(document), variables));
+
 const screens = loaded.map(({ path, modules, search, isPrivate = false, screen }): PageScreen => ({
   path,
   modules: modules || [],
   search: search || [],
   queries: queriesOf(screen, isPrivate),
+  queryUrls: queryUrlsOf(screen),
   head: (data, origin, search) => screen.head(data as never, origin, search),
   markup: inLayout(isPrivate ? privateScreen(screen) : screen.Component),
 }));

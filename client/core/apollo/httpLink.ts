@@ -4,11 +4,9 @@ import { ServerError } from '@apollo/client/errors';
 import { ApolloLink } from '@apollo/client/link';
 import { print } from '@apollo/client/utilities';
 import { Observable } from 'rxjs';
-import { operationsBuild } from '#client/gql/operationsBuild.ts';
-import { apiOrigin } from '../paths.ts';
 import { parseJson } from '../storage.ts';
-
-export const graphqlUrl = `${apiOrigin}/graphql`;
+import { graphqlUrl, queryUrl } from './queryUrl.ts';
+import { takeResponse } from './sentQueries.ts';
 
 const accept = 'application/graphql-response+json,application/json;q=0.9';
 
@@ -42,7 +40,7 @@ export const postJson = (
   });
 
 /**
- * Sends a query by name with GET, so that caches can serve the responses for visitors. Returns undefined for mutations, if the
+ * Sends a query by name with GET. Returns undefined for mutations, if the
  * URL is too long, or if the server runs another build: then POST sends the text.
  */
 async function fetchByName(
@@ -50,10 +48,9 @@ async function fetchByName(
   options: PostOptions,
 ): Promise<Response | undefined> {
   if (operationType !== 'query') return undefined;
-  const query = { operation: operationName, variables: JSON.stringify(variables), build: operationsBuild };
-  const url = `${graphqlUrl}?${new URLSearchParams(query)}`;
+  const url = queryUrl(operationName, variables);
   if (url.length > maxUrlLength) return undefined;
-  const response = await fetch(url, options);
+  const response = await (takeResponse(options.headers.authorization, url) ?? fetch(url, options));
   return response.status === 400 ? undefined : response;
 }
 

@@ -1,5 +1,6 @@
 /** Uploads: a mutation with a picture, sent with the progress that the browser's own fetch does not report. */
-import { graphqlUrl, postJson, type Post } from './httpLink.ts';
+import { postJson, type Post } from './httpLink.ts';
+import { graphqlUrl } from './queryUrl.ts';
 
 /** Sends a form and reports the sent share, from 0 to 1. */
 const postForm = (

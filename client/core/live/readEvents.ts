@@ -1,5 +1,5 @@
 /** Reads one event stream of the server (GraphQL over SSE, distinct connections). */
-import { graphqlUrl } from '../apollo/httpLink.ts';
+import { graphqlUrl } from '../apollo/queryUrl.ts';
 import { parseJson } from '../storage.ts';
 
 /** Milliseconds without a byte after which the connection is lost: the server pings every 15 seconds. */

@@ -4,9 +4,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
 import { decideAbout, reportSubject } from '../../support/moderation/cases.ts';
 import { grant, signIn } from '../../support/roles.ts';
+import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { settled } from '../../support/visit.ts';
 import { fixture, openPage } from '../fixture.ts';
+import { holdScripts } from '../network-conditions.ts';
 
 const words = 'This shop closed last summer, and the phone number leads to someone else.';
 
@@ -39,7 +41,12 @@ beforeAll(async () => {
   openCase = (await mona.ask(cases)).moderationCases.nodes[0].id;
 });
 
-const screens: Record<string, { path: () => string; as: () => TestUser; title: string }> = {
+interface Opened {
+  path: () => string;
+  as: () => TestUser;
+}
+
+const screens: Record<string, Opened & { title: string }> = {
   'the account': { path: () => '/account', as: () => ada, title: 'Account' },
   'the profile': { path: () => '/profile', as: () => ada, title: 'My Profile' },
   'the saved businesses': { path: () => '/saved', as: () => ada, title: 'Saved Businesses' },
@@ -96,5 +103,61 @@ describe('Before the script arrives', () => {
     expect(await main.getByRole('heading', { level: 1 }).allTextContents()).toEqual([screen.title]);
     expect(await main.locator('.skeleton, form').count()).toBeGreaterThan(0);
     expect(await main.innerHTML()).not.toMatch(new RegExp(`${user.username}|${user.email}|Blue Gate`));
+  });
+
+  const { 'the form of a new business': _withoutQueries, ...privateScreens } = screens;
+  const withQueries: Record<string, Opened> = {
+    ...privateScreens,
+    'the saved businesses in another order': { path: () => '/saved?search=shop&sortBy=name', as: () => ada },
+    'the home page': { path: () => '/', as: () => ada },
+    'a business': { path: () => `/business/${cafe}`, as: () => ada },
+  };
+  it.each(Object.entries(withQueries))(
+    'the queries of its reader are sent, and not again: %s',
+    async (_, { path, as }) => {
+      const visit = await openPage('/nowhere', { ...sizes[0]!.options, as: as() });
+      const { page, operations } = visit;
+      await settled(page);
+      operations.length = 0;
+      const scripts = await holdScripts(page);
+      await page.goto(path(), { waitUntil: 'commit' });
+      await until('a query is sent', () => operations.length > 0);
+      const early = [...operations];
+      scripts.release();
+      await page.locator('[data-static]').waitFor({ state: 'detached' });
+      await settled(page);
+      for (const name of early) expect(operations.filter((each) => each === name)).toEqual([name]);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  );
+
+  it('the responses of one user are not used for the next', async () => {
+    const visit = await openPage('/nowhere', { ...sizes[0]!.options, as: ada });
+    const { page, operations } = visit;
+    const scripts = await holdScripts(page);
+    await page.goto('/profile', { waitUntil: 'commit' });
+    await until('a query is sent', () => operations.includes('ProfilePage'));
+    // Another tab has signed in as another user.
+    const { token, id, username, email } = mona;
+    const userData = JSON.stringify({ id, username, email, createdAt: new Date() });
+    await page.evaluate(
+      ([tokenOf, user]) => {
+        localStorage.setItem('userData', user!);
+        localStorage.setItem('token', tokenOf!);
+      },
+      [token, userData],
+    );
+    scripts.release();
+    await page.getByText(email, { exact: true }).waitFor();
+    await settled(page);
+    expect(await page.getByRole('main').innerHTML()).not.toMatch(/Blue Gate|ada/);
+  });
+
+  it('nothing is sent for a visitor', async () => {
+    const { page, operations } = await openPage('/nowhere', sizes[0]!.options);
+    operations.length = 0;
+    await page.goto('/');
+    await settled(page);
+    expect(operations).toEqual([]);
   });
 });

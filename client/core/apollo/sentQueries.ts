@@ -1,0 +1,20 @@
+/**
+ * The queries that the script in index.html has sent for a signed-in user, while the code was loading. Their keys contain the
+ * token, so that no response reaches another user. After half a minute nothing is left.
+ */
+declare global {
+  /** Set by the script in index.html. */
+  var responses: Record<string, Promise<Response>> | undefined;
+}
+
+/** Whether the response to a query is on its way or has arrived. */
+export const isSent = (token: string | undefined, url: string): boolean =>
+  `Bearer ${token} ${url}` in (globalThis.responses ?? {});
+
+/** Returns the response to a query, once. @param authorization the header of the request */
+export function takeResponse(authorization: string | undefined, url: string): Promise<Response> | undefined {
+  const key = `${authorization} ${url}`;
+  const response = globalThis.responses?.[key];
+  delete globalThis.responses?.[key];
+  return response;
+}
