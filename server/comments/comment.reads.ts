@@ -7,7 +7,7 @@ import { pictureOf, withProof } from '#server/businesses/pictures/pictures.ts';
 import { isHidden, isPending, visibilityCondition } from '#server/users/hidden.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
-import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
+import { unnestIds, limitClause, parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import type { Comment } from './comment.types.ts';
 import { selectRated } from './rated.ts';
@@ -51,7 +51,7 @@ type CommentRow = Omit<Comment, 'author' | 'isHidden' | 'isPending' | 'reply' | 
 const ownerOf = '(SELECT owner_id FROM businesses WHERE id = c.business_id)';
 
 /** The columns of `comments c`, its author `u` and the author's rating `r`. At most one index look-up for each row and flag. */
-const columnsFor = (ctx: Context, $: (value: unknown) => string): string => `c.id, c.business_id AS "businessId",
+const columnsFor = (ctx: Context, $: Placeholder): string => `c.id, c.business_id AS "businessId",
     c.user_id AS "userId", c.text, c.created_at AS "createdAt", c.edited_at AS "editedAt", c.hidden,
     c.is_review AS "isReview", c.num_helpful AS "numHelpful",
     ${ctx.viewer ? `EXISTS (SELECT FROM helpful_marks WHERE comment_id = c.id AND user_id = ${$(ctx.viewer.id)})` : 'false'} AS "isHelpful",
@@ -107,7 +107,7 @@ export type FoundComment = Comment & { ownerId: string };
  */
 export async function readComment(
   ctx: Context,
-  condition: ($: (value: unknown) => string) => string,
+  condition: ($: Placeholder) => string,
 ): Promise<FoundComment | undefined> {
   const { $, values } = parameters();
   const text = `SELECT ${columnsFor(ctx, $)}, b.owner_id AS "ownerId" FROM comments c JOIN business_stats USING (business_id)

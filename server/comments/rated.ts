@@ -2,7 +2,7 @@
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { boundedCount, type Count } from '#server/core/page.ts';
-import { parameters, queryRows } from '#server/database/sql.ts';
+import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
 
 /** Counts the comments of a business whose authors rate it so. */
 export async function countRated(ctx: Context, businessId: string, rating: number): Promise<Count> {
@@ -25,7 +25,7 @@ interface RatedPage {
  * it reads comments in their order until the page is full. Both read about as many rows where the square of the number of ratings
  * equals the number of comments times the size of a page, which counts as 24. The planner does not know these numbers; `business_stats` does.
  */
-export function selectRated(rating: number, { where, order }: RatedPage, $: (value: unknown) => string): string {
+export function selectRated(rating: number, { where, order }: RatedPage, $: Placeholder): string {
   const stars = $(rating);
   const areFew = `(SELECT ratings_${rating}::bigint * ratings_${rating} <= 24 * num_comments FROM business_stats WHERE business_id = b.id)`;
   return `(SELECT c.* FROM comments c WHERE NOT coalesce(${areFew}, true) AND ${where}

@@ -22,7 +22,7 @@ import { notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
-import { queryRows, transaction } from '#server/database/sql.ts';
+import { queryRows, transaction, type Placeholder } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { readComment, type FoundComment } from './comment.reads.ts';
@@ -33,7 +33,7 @@ import { getComment } from './comment.service.ts';
 export async function findReview(ctx: Context, businessId: string): Promise<FoundComment | null> {
   const { viewer } = ctx;
   if (!viewer) return null;
-  const isReview = ($: (value: unknown) => string) =>
+  const isReview = ($: Placeholder) =>
     `c.business_id = ${$(businessId)} AND c.user_id = ${$(viewer.id)} AND c.is_review`;
   return (await readComment(ctx, isReview)) ?? null;
 }

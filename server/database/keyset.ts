@@ -1,5 +1,6 @@
 /** The orders of lists in SQL, and the condition by which a page starts at its cursor. */
 import type { CursorPosition, KeyType } from '#server/core/page.ts';
+import type { Placeholder } from './sql.ts';
 
 /** An order in SQL and in GraphQL. Rows with the same key are ordered by their ids. */
 export interface SqlOrder {
@@ -24,9 +25,5 @@ interface Keyset extends Pick<SqlOrder, 'key' | 'keyType'> {
 }
 
 /** The condition that a row follows a position in an order. */
-export const keysetAfter = (
-  { key, id, keyType, direction }: Keyset,
-  after: CursorPosition,
-  $: (value: unknown) => string,
-): string =>
+export const keysetAfter = ({ key, id, keyType, direction }: Keyset, after: CursorPosition, $: Placeholder): string =>
   `(${key}, ${id}) ${direction === 'ASC' ? '>' : '<'} (${$(after[0])}::${sqlTypes[keyType]}, ${$(after[1])}::uuid)`;

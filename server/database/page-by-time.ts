@@ -3,7 +3,7 @@ import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { boundedCount, checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
 import { keysetAfter } from './keyset.ts';
-import { limitClause, parameters, queryRows } from './sql.ts';
+import { limitClause, parameters, queryRows, type Placeholder } from './sql.ts';
 
 const times = { created_at: 'createdAt', changed_at: 'changedAt' } as const;
 type Time = keyof typeof times;
@@ -22,7 +22,7 @@ interface RowsByTime {
   time?: Time;
   oldestFirst?: boolean;
   /** A condition with the placeholders of its values. */
-  where?: (value: (value: unknown) => string) => string;
+  where?: (value: Placeholder) => string;
 }
 
 /**

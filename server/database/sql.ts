@@ -87,11 +87,14 @@ export const queryRunner =
  * SQL for ids as the rows of a FROM. A single id is a value and no list: Postgres expects long lists, and would make a new
  * plan for each short one.
  */
-export const unnestIds = (ids: readonly string[], $: (value: unknown) => string, type = 'uuid'): string =>
+export const unnestIds = (ids: readonly string[], $: Placeholder, type = 'uuid'): string =>
   ids.length === 1 ? `(VALUES (${$(ids[0])}::${type}))` : `unnest(${$(ids)}::${type}[])`;
 
+/** Adds a value to the statement and returns its placeholder. */
+export type Placeholder = (value: unknown) => string;
+
 /** Collects the values of a statement while its text is composed: `$(value)` returns the placeholder, as `$1`. */
-export function parameters(): { $: (value: unknown) => string; values: unknown[] } {
+export function parameters(): { $: Placeholder; values: unknown[] } {
   const values: unknown[] = [];
   return { $: (value) => `$${values.push(value)}`, values };
 }
@@ -108,8 +111,7 @@ const usualSizes = new Set(
  * SQL for the number of a LIMIT. Usual sizes are part of the text, since Postgres keeps one plan for a statement only if it
  * knows that it returns few rows. Other sizes are parameters, so that clients cannot add prepared statements.
  */
-export const limitClause = (size: number, $: (value: unknown) => string): string =>
-  usualSizes.has(size) ? String(size) : $(size);
+export const limitClause = (size: number, $: Placeholder): string => (usualSizes.has(size) ? String(size) : $(size));
 
 /**
  * Runs work in one transaction. After a deadlock it retries up to three times.

@@ -2,11 +2,10 @@
 import { limits, reducedCount as maxCount } from '#rules/limits.ts';
 import { categoryNames, type CategoryName } from '#rules/categories.ts';
 import type { Context } from '#server/core/context.ts';
-import { parameters, queryRows } from '#server/database/sql.ts';
+import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
 import { conditionsOf, tablesOf, type Criteria, type Filter } from './filter.ts';
-import type { Placeholder } from './listed-business.ts';
 import { otherConditions, placesOf } from './places/place-page.ts';
 
 /** A filter, and the number of its businesses, counted to `reducedCount`. */

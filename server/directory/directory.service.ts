@@ -14,10 +14,11 @@ import {
   type PageRequest,
 } from '#server/core/page.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
+import type { Placeholder } from '#server/database/sql.ts';
 import { countBusinesses } from './counts.ts';
 import { validateFilter, type Filter, type PageQuery } from './filter.ts';
 import { keyTypeOf, type Sort } from './page/orders.ts';
-import { readListedBusinesses, type PageSelect, type ListedBusiness, type Placeholder } from './listed-business.ts';
+import { readListedBusinesses, type PageSelect, type ListedBusiness } from './listed-business.ts';
 import { addDistances, checkOrigin, orderName, applyDistanceOrder } from './places/distance.ts';
 import { selectPage } from './page/select-page.ts';
 import type { SearchRequest } from './search.ts';

@@ -8,9 +8,8 @@ import { badInput } from '#server/core/errors.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { searchTerms } from '#server/search/fold.ts';
 import { keysetAfter } from '#server/database/keyset.ts';
-import { limitClause } from '#server/database/sql.ts';
+import { limitClause, type Placeholder } from '#server/database/sql.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
-import type { Placeholder } from './listed-business.ts';
 import { keyTypeOf, tables, type Sort, type Table } from './page/orders.ts';
 import { areaCondition, hasArea, validatePlaceFilter, type PlaceCriteria, type PlaceFilter } from './places/area.ts';
 

@@ -25,7 +25,7 @@ import { publicTexts } from '#server/businesses/contact/optional-texts.ts';
 import { picturesOf } from '#server/businesses/pictures/picture.reads.ts';
 import { shownCover } from '#server/businesses/pictures/pictures.ts';
 import type { Context } from '#server/core/context.ts';
-import { parameters, queryRows } from '#server/database/sql.ts';
+import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
 import { isFollowing } from '#server/follows/follow.loader.ts';
 import { ownReactions, type BusinessWithReactions } from '#server/reactions/reaction.loader.ts';
 import type { CoverAddresses } from '#server/uploads/cover-addresses.ts';
@@ -91,9 +91,6 @@ const detailColumns = columnsWithFields.map(({ column }) => column);
 
 /** The fields of `detailColumns`. Resolvers load them where the row lacks them. */
 export const detailFields: ReadonlySet<string> = new Set(columnsWithFields.flatMap(({ fields }) => fields));
-
-/** Adds a value to the statement and returns its placeholder. */
-export type Placeholder = ReturnType<typeof parameters>['$'];
 
 /** Reads the businesses of a page, in its order, by one statement, and a second one for opening hours that are not known. */
 export async function readListedBusinesses(

@@ -1,8 +1,9 @@
 /** The businesses of a filter that are open now. A page checks the hours of rows in its order, or reads all that are open where they are few. */
 import { reducedCount as maxCount } from '#rules/limits.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
+import type { Placeholder } from '#server/database/sql.ts';
 import { afterCursor, conditionsOf, tablesOf, type Criteria, type PageQuery } from './filter.ts';
-import type { PageSelect, Placeholder } from './listed-business.ts';
+import type { PageSelect } from './listed-business.ts';
 import { orderOf } from './page/orders.ts';
 import { firstFilled, type Step } from './page/steps.ts';
 

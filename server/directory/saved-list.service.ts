@@ -15,12 +15,12 @@ import {
 } from '#server/core/page.ts';
 import { validate } from '#server/core/validate.ts';
 import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
-import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
+import { limitClause, parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
 import { searchTerms } from '#server/search/fold.ts';
 import { anyWord, matches, searchFor, type SearchQuery } from '#server/search/tsquery.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { orders, type Table } from './page/orders.ts';
-import { readListedBusinesses, type ListedBusiness, type Placeholder } from './listed-business.ts';
+import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
 
 interface SavedOrder extends SqlOrder {
   /** The table of the key: `v` for `saves`, `b` for `businesses`, `s` for `business_stats`. */

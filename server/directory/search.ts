@@ -2,8 +2,9 @@
 import type { SortField } from '#rules/sort-orders.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
+import type { Placeholder } from '#server/database/sql.ts';
 import { afterCursor, conditionsOf, tablesOf, type PageQuery } from './filter.ts';
-import type { PageSelect, Placeholder } from './listed-business.ts';
+import type { PageSelect } from './listed-business.ts';
 import { withoutOpenNow, fewOpenStep, openNowCte } from './open-now.ts';
 import { orderOf } from './page/orders.ts';
 import { anywhere, hasArea } from './places/area.ts';

@@ -2,7 +2,7 @@
 import type { Context } from '#server/core/context.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { keysetAfter } from '#server/database/keyset.ts';
-import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
+import { unnestIds, limitClause, parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { userColumns, userTables } from '#server/users/user.reads.ts';
 
@@ -21,8 +21,6 @@ export interface FollowEdge {
 }
 
 type FollowRow = User & { key: string; followedAt: string };
-type Placeholder = ReturnType<typeof parameters>['$'];
-
 /** The key by which `loadBatched` knows one side of a user's follows. */
 export const followKey = (side: FollowSide, userId: string): string => `${side} ${userId}`;
 

@@ -4,7 +4,7 @@
  */
 import type { EntityManager } from 'typeorm';
 import { hasRole, type Context } from '#server/core/context.ts';
-import { longQuery, parameters, queryRows, unnestIds } from '#server/database/sql.ts';
+import { longQuery, parameters, queryRows, unnestIds, type Placeholder } from '#server/database/sql.ts';
 
 /** The reasons: the decision of a moderator, a text that waits for one, and a hidden user for all that the user wrote. */
 export const hiddenBy = { decision: 1, pending: 2, account: 4 } as const;
@@ -28,12 +28,7 @@ export const seesHidden = (ctx: Context): boolean => hasRole(ctx, 'MODERATOR');
  * @param hidden SQL for the column `hidden`
  * @param author SQL for the id of the user who wrote the row
  */
-export function visibilityCondition(
-  ctx: Context,
-  hidden: string,
-  author: string,
-  $: (value: unknown) => string,
-): string {
+export function visibilityCondition(ctx: Context, hidden: string, author: string, $: Placeholder): string {
   if (seesHidden(ctx)) return 'true';
   return ctx.viewer ? `(${hidden} = 0 OR ${author} = ${$(ctx.viewer.id)})` : `${hidden} = 0`;
 }

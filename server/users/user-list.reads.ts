@@ -2,12 +2,10 @@
 import type { UserSort } from '#rules/sort-orders.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
-import { limitClause, type parameters } from '#server/database/sql.ts';
+import { limitClause, type Placeholder } from '#server/database/sql.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
 import type { User } from './user.entity.ts';
 import { userColumns, userTables } from './user.reads.ts';
-
-type Placeholder = ReturnType<typeof parameters>['$'];
 
 interface UserOrder extends SqlOrder {
   /** The table of the key and the id. It needs an index on both. */

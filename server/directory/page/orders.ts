@@ -3,7 +3,7 @@ import { maxDistanceRows } from '#rules/places/search.ts';
 import type { SortField } from '#rules/sort-orders.ts';
 import type { KeyType } from '#server/core/page.ts';
 import type { SqlOrder } from '#server/database/keyset.ts';
-import type { Placeholder } from '../listed-business.ts';
+import type { Placeholder } from '#server/database/sql.ts';
 import { chordFrom, type PlaceCriteria } from '../places/area.ts';
 
 export type SortOrder = 'ASC' | 'DESC';

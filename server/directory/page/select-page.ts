@@ -1,8 +1,9 @@
 /** The SELECT of a page of the list: by an index of the order, by place, or by a search. */
 import { limits } from '#rules/limits.ts';
+import type { Placeholder } from '#server/database/sql.ts';
 import { hasArea } from '../places/area.ts';
 import { afterCursor, conditionsOf, limitOf, storedTotal, tablesOf, type PageQuery } from '../filter.ts';
-import type { PageSelect, Placeholder } from '../listed-business.ts';
+import type { PageSelect } from '../listed-business.ts';
 import { selectOpenPage } from '../open-now.ts';
 import { selectPlacePage } from '../places/place-page.ts';
 import { selectSearchPage } from '../search.ts';

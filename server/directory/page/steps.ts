@@ -1,6 +1,6 @@
 /** A page that several SELECTs may fill, of which each reads more rows than the one before. */
+import type { Placeholder } from '#server/database/sql.ts';
 import { limitOf, type PageQuery } from '../filter.ts';
-import type { Placeholder } from '../listed-business.ts';
 
 /** A FROM with a WHERE, of rows with `id` and `key`. */
 export interface Step {

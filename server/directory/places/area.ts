@@ -2,7 +2,7 @@
 import { earthRadius, isBounds, isNear, placeMessages, type Bounds, type Near } from '#rules/places/search.ts';
 import type { Position } from '#rules/places/position.ts';
 import { badInput } from '#server/core/errors.ts';
-import type { Placeholder } from '../listed-business.ts';
+import type { Placeholder } from '#server/database/sql.ts';
 
 export interface PlaceFilter {
   within?: Bounds | null;

@@ -6,11 +6,10 @@ import { isBounds, placeMessages, zoomLimits, type Bounds } from '#rules/places/
 import type { Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { storedLevels } from '#server/database/places/cells.ts';
-import { parameters, queryRows } from '#server/database/sql.ts';
+import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
 import { validateFilter, type Criteria, type Filter } from '../filter.ts';
 import { lexemesInUse } from '../lexemes-in-use.ts';
-import type { Placeholder } from '../listed-business.ts';
 import { selectPage } from '../page/select-page.ts';
 import { correctTypos } from '../typos.ts';
 import { hasArea } from './area.ts';

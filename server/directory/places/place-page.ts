@@ -1,8 +1,9 @@
 /** The SELECT of a page of businesses with a position, in an area or by distance, without a search. */
 import { maxDistanceRows } from '#rules/places/search.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
+import type { Placeholder } from '#server/database/sql.ts';
 import { afterCursor, conditionsOf, tablesOf, type Criteria, type PageQuery } from '../filter.ts';
-import type { PageSelect, Placeholder } from '../listed-business.ts';
+import type { PageSelect } from '../listed-business.ts';
 import { withoutOpenNow, fewOpenStep, openNowCte } from '../open-now.ts';
 import { firstFilled, type Step } from '../page/steps.ts';
 import { orderOf } from '../page/orders.ts';

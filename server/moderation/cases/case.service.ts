@@ -8,7 +8,7 @@ import { notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
 import { pageByTime } from '#server/database/page-by-time.ts';
-import { queryRows } from '#server/database/sql.ts';
+import { queryRows, type Placeholder } from '#server/database/sql.ts';
 import { caseColumns, caseFrom, type CaseRow } from './case.reads.ts';
 import type { CaseCounts, ModerationCase } from './case.types.ts';
 
@@ -33,7 +33,7 @@ export async function moderationCases(
     order: `cases-${state}-${subjectType ?? 'ALL'}`,
     time: 'changed_at' as const,
     oldestFirst: state !== 'DECIDED',
-    where: ($: (value: unknown) => string) =>
+    where: ($: Placeholder) =>
       `c.state = ${$(state)} ${subjectType ? `AND c.subject_type = ${$(subjectType)}` : ''} AND c.person_id <> ${$(viewerId)}`,
   };
   const page = await pageByTime<CaseRow>(ctx, source, request);

@@ -3,6 +3,7 @@ import { hasRole, requireViewer, type Context } from '#server/core/context.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
 import { pageByTime } from '#server/database/page-by-time.ts';
+import type { Placeholder } from '#server/database/sql.ts';
 import {
   decisionFrom,
   decisionTables,
@@ -18,7 +19,7 @@ import type { Decision } from './decision.types.ts';
  */
 export async function ownDecisions(ctx: Context, request: PageRequest): Promise<Page<Decision>> {
   const { id } = requireViewer(ctx);
-  const where = ($: (value: unknown) => string) => `d.person_id = ${$(id)} AND d.action <> 'NO_ACTION'`;
+  const where = ($: Placeholder) => `d.person_id = ${$(id)} AND d.action <> 'NO_ACTION'`;
   const source = { columns: decisionColumns, table: decisionTables, key: 'd', order: 'decisions', where };
   const page = await pageByTime<DecisionRow>(ctx, source, request);
   return { ...page, nodes: page.nodes.map(decisionFrom) };

@@ -3,6 +3,7 @@ import type { ReportOutcome } from '#rules/moderation/names.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
 import { pageByTime } from '#server/database/page-by-time.ts';
+import type { Placeholder } from '#server/database/sql.ts';
 import type { OwnReport } from './own-report.types.ts';
 
 /** SQL for what became of the reports of a case `c`. An undone decision has no effect. */
@@ -44,7 +45,7 @@ export async function ownReports(ctx: Context, request: PageRequest): Promise<Pa
     table: 'reports r JOIN moderation_cases c ON c.id = r.case_id',
     key: 'r',
     order: 'reports',
-    where: ($: (value: unknown) => string) => `r.reporter_id = ${$(id)}`,
+    where: ($: Placeholder) => `r.reporter_id = ${$(id)}`,
   };
   const page = await pageByTime<Row>(ctx, source, request);
   const nodes = page.nodes.map(({ isVisible: isSeen, title, url, ...row }) =>
