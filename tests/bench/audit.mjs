@@ -14,7 +14,12 @@ import { findBrowser } from '../setup/find-browser.mjs';
 
 // Pinned, with one of its packages that changes every few weeks.
 const lighthouse = ['--yes', '--package=lighthouse@12.8.2', '--package=third-party-web@0.27.0', '--', 'lighthouse'];
-const limits = { lcp: 1800, speedIndex: 2000, cls: 0.02 };
+// The server renders public screens. A screen for signed-in users has its content only after the code has run: its limits are the
+// figures of 28b5948.
+const limits = {
+  public: { lcp: 1800, speedIndex: 2000, cls: 0.02 },
+  private: { lcp: 4900, speedIndex: 2830, cls: 0.02 },
+};
 const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
@@ -108,9 +113,10 @@ const browser = await chromium.launchPersistentContext(join(dataDir, 'browser'),
   args: [`--remote-debugging-port=${port}`, '--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'],
 });
 try {
-  const { businesses } = await query(url, '{ businesses(sort: { field: LIKES }, first: 1) { nodes { id } } }');
+  const mostLiked = '{ businesses(sort: { field: LIKES }, first: 1) { nodes { id owner { username } } } }';
+  const [{ id, owner }] = (await query(url, mostLiked)).businesses.nodes;
   const rows = [];
-  for (const page of ['/', `/business/${businesses.nodes[0].id}`, '/login', '/users'])
+  for (const page of ['/', `/business/${id}`, '/login', '/users', `/user/${owner.username}`])
     rows.push(await audit(url, port, page));
 
   const login =
@@ -125,20 +131,22 @@ try {
   const devtools = await browser.newCDPSession(page);
   rows.push(await audit(url, port, '/profile', () => devtools.send('Network.clearBrowserCache')));
 
-  const isPublic = ({ page: path }) => path !== '/profile';
-  const failed = rows.filter(
-    (row) =>
-      row.cls > limits.cls ||
-      row.lcp > limits.lcp ||
-      row.speedIndex > limits.speedIndex ||
+  const failed = rows.filter((row) => {
+    const isPublic = row.page !== '/profile';
+    const { lcp, speedIndex, cls } = isPublic ? limits.public : limits.private;
+    return (
+      row.cls > cls ||
+      row.lcp > lcp ||
+      row.speedIndex > speedIndex ||
       row.accessibility < 100 ||
       row['best-practices'] < 100 ||
       // A private page excludes search engines, which lowers its SEO score.
-      (isPublic(row) && row.seo < 100),
-  );
+      (isPublic && row.seo < 100)
+    );
+  });
   if (failed.length > 0) {
     console.error(
-      `Above the limits (LCP ${limits.lcp} ms, Speed Index ${limits.speedIndex} ms, CLS ${limits.cls}, scores 100): ${failed.map((row) => row.page).join(', ')}`,
+      `Above the limits (${JSON.stringify(limits)}, scores 100): ${failed.map((row) => row.page).join(', ')}`,
     );
     process.exitCode = 1;
   }
