@@ -24,7 +24,9 @@ const common = new RegExp(
     'icons/(calendar-days|ellipsis|arrow-up|arrow-down)\\.',
   ].join('|'),
 );
-// What each screen of a signed-in user loads: the actions, the header's links and the live connection.
+// The live connection of members and of visitors of a business.
+const live = /client\/core\/live\//;
+// What each screen of a signed-in user loads: the actions and the header's links.
 const member = new RegExp(
   [
     'client/reactions/set',
@@ -33,7 +35,6 @@ const member = new RegExp(
     'client/notifications/(Bell|notificationTexts)',
     'client/app/header/MenuLinks',
     'client/feed/feedTexts',
-    'client/core/live/',
   ].join('|'),
 );
 // What the comments load once they are shown, and what members do with them.
@@ -77,6 +78,7 @@ export const chunkGroups = [
   { name: 'business', test: business },
   { name: 'completion', test: completion },
   { name: 'people', test: people },
+  { name: 'live', test: live },
   { name: 'member', test: member },
   { name: 'map', test: map },
   { name: 'details', test: details },

@@ -17,7 +17,11 @@ function applyDarkMode(dark: boolean): void {
   store.set(dark);
 }
 
+// For browsers without storage.
+let hasChosen = false;
+
 function setDarkMode(dark: boolean): void {
+  hasChosen = true;
   applyDarkMode(dark);
   storage.write('darkMode', JSON.stringify(dark));
 }
@@ -29,20 +33,22 @@ function onStorage({ key, newValue }: StorageEvent): void {
 
 /** Follows the system as long as the user has chosen nothing. */
 function followSystem({ matches }: { matches: boolean }): void {
-  if (!storage.read('darkMode')) applyDarkMode(matches);
+  if (!hasChosen && !storage.read('darkMode')) applyDarkMode(matches);
 }
 
 function subscribe(listener: () => void): () => void {
   const unsubscribe = store.subscribe(listener);
   const system = matchMedia('(prefers-color-scheme: dark)');
   colorBars(store.get());
-  addEventListener('storage', onStorage);
+  // A function of its own: each subscriber ends its own listener.
+  const onOtherTab = (event: StorageEvent) => onStorage(event);
+  addEventListener('storage', onOtherTab);
   system.addEventListener('change', followSystem);
   // The system may have changed since the script in index.html read it.
   followSystem(system);
   return () => {
     unsubscribe();
-    removeEventListener('storage', onStorage);
+    removeEventListener('storage', onOtherTab);
     system.removeEventListener('change', followSystem);
   };
 }

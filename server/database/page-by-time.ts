@@ -22,7 +22,7 @@ interface RowsByTime {
   time?: Time;
   oldestFirst?: boolean;
   /** A condition with the placeholders of its values. */
-  where?: (value: Placeholder) => string;
+  where?: ($: Placeholder) => string;
 }
 
 /**

@@ -83,15 +83,15 @@ export const queryRunner =
     return queryRows(open, text, values);
   };
 
+/** Adds a value to the statement and returns its placeholder. */
+export type Placeholder = (value: unknown) => string;
+
 /**
  * SQL for ids as the rows of a FROM. A single id is a value and no list: Postgres expects long lists, and would make a new
  * plan for each short one.
  */
 export const unnestIds = (ids: readonly string[], $: Placeholder, type = 'uuid'): string =>
   ids.length === 1 ? `(VALUES (${$(ids[0])}::${type}))` : `unnest(${$(ids)}::${type}[])`;
-
-/** Adds a value to the statement and returns its placeholder. */
-export type Placeholder = (value: unknown) => string;
 
 /** Collects the values of a statement while its text is composed: `$(value)` returns the placeholder, as `$1`. */
 export function parameters(): { $: Placeholder; values: unknown[] } {

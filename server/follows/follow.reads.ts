@@ -21,6 +21,7 @@ export interface FollowEdge {
 }
 
 type FollowRow = User & { key: string; followedAt: string };
+
 /** The key by which `loadBatched` knows one side of a user's follows. */
 export const followKey = (side: FollowSide, userId: string): string => `${side} ${userId}`;
 

@@ -62,6 +62,14 @@ describe('A browser', () => {
     expect([...files].filter((name) => !loaded.has(name)).length).toBeLessThanOrEqual(6);
   });
 
+  it('loads for the comments of a visitor no actions of members', () => {
+    const named = (name: string) =>
+      Object.keys(manifest).filter((key) => manifest[key]!.file.startsWith(`assets/${name}-`));
+    const [[comments], [member]] = [named('comments'), named('member')];
+    expect(member).toBeDefined();
+    expect([...importsOf(comments!)]).not.toContain(member);
+  });
+
   it.each([
     ['auth/forms/LoginPage.tsx', 16],
     ['auth/forms/RegisterPage.tsx', 16],

@@ -171,8 +171,8 @@ export async function visit(
   );
   if (toasts === 'stay') await context.addInitScript(keepToasts);
   if (as) await signIn(context, as);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
-  page.setDefaultTimeout(timeoutMs);
   watchRequests(page);
   const consoleErrors: string[] = [];
   page.on('pageerror', (error) => consoleErrors.push(error.message));

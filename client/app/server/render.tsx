@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AuthContext, type Auth } from '#client/auth/authContext.ts';
 import { operationName } from '#client/core/apollo/operationName.ts';
-import { queryUrl } from '#client/core/apollo/queryUrl.ts';
+import { maxUrlLength, queryUrl } from '#client/core/apollo/queryUrl.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { site } from '#client/core/site.ts';
 import type { PageScreen, RenderedSite } from '#rules/page.ts';
@@ -67,12 +67,20 @@ const queriesOf = ({ queries }: Screen, isPrivate: boolean): PageScreen['queries
         queries(params, search).map(({ document, variables }) => ({ operation: operationName(document), variables }))
     : () => [];
 
+/** In the browser lists start at their first page. */
+function firstPage(search: URLSearchParams): URLSearchParams {
+  const first = new URLSearchParams(search);
+  first.delete('after');
+  return first;
+}
+
 const queryUrlsOf =
   ({ queries }: Screen): PageScreen['queryUrls'] =>
   (params, search) =>
-    (queries?.(params, search) ?? [])
+    (queries?.(params, firstPage(search)) ?? [])
       .filter(({ isServerOnly }) => !isServerOnly)
-      .map(({ document, variables }) => queryUrl(operationName(document), variables));
+      .map(({ document, variables }) => queryUrl(operationName(document), variables))
+      .filter((url) => url.length <= maxUrlLength);
 
 const screens = loaded.map(({ path, modules, search, isPrivate = false, screen }): PageScreen => ({
   path,

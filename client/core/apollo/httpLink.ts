@@ -5,13 +5,10 @@ import { ApolloLink } from '@apollo/client/link';
 import { print } from '@apollo/client/utilities';
 import { Observable } from 'rxjs';
 import { parseJson } from '../storage.ts';
-import { graphqlUrl, queryUrl } from './queryUrl.ts';
+import { graphqlUrl, maxUrlLength, queryUrl } from './queryUrl.ts';
 import { takeResponse } from './sentQueries.ts';
 
 const accept = 'application/graphql-response+json,application/json;q=0.9';
-
-// Some proxies reject longer URLs.
-const maxUrlLength = 2000;
 
 interface PostedOperation {
   operationName: string | undefined;
@@ -40,7 +37,7 @@ export const postJson = (
   });
 
 /**
- * Sends a query by name with GET. Returns undefined for mutations, if the
+ * Sends a query by name with GET, unless the script in index.html has sent it. Returns undefined for mutations, if the
  * URL is too long, or if the server runs another build: then POST sends the text.
  */
 async function fetchByName(
@@ -50,7 +47,9 @@ async function fetchByName(
   if (operationType !== 'query') return undefined;
   const url = queryUrl(operationName, variables);
   if (url.length > maxUrlLength) return undefined;
-  const response = await (takeResponse(options.headers.authorization, url) ?? fetch(url, options));
+  const sent = await takeResponse(options.headers.authorization, url)?.catch(() => undefined);
+  // The reason of a failure may have passed meanwhile.
+  const response = sent && sent.status < 500 && sent.status !== 429 ? sent : await fetch(url, options);
   return response.status === 400 ? undefined : response;
 }
 

@@ -5,6 +5,9 @@ import { apiOrigin } from '../paths.ts';
 
 export const graphqlUrl = `${apiOrigin}/graphql`;
 
+/** Some proxies reject longer URLs. */
+export const maxUrlLength = 2000;
+
 /** Returns the URL of a query. The server knows the text of the operation by its name and by the build of the client. */
 export const queryUrl = (operation: string, variables: OperationVariables): string =>
   `${graphqlUrl}?${new URLSearchParams({ operation, variables: JSON.stringify(variables), build: operationsBuild })}`;

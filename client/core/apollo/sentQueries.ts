@@ -1,6 +1,6 @@
 /**
  * The queries that the script in index.html has sent for a signed-in user, while the code was loading. Their keys contain the
- * token, so that no response reaches another user. After half a minute nothing is left.
+ * token, so that no response reaches another user. After half a minute of the open page nothing is left.
  */
 declare global {
   /** Set by the script in index.html. */

@@ -1,4 +1,5 @@
 /** Actions that users can undo for eight seconds, by a toast. They run at once when the page is left. */
+import { tabStorage } from '../storage.ts';
 import { pendingToasts, type Toast, type ToastAction } from '../toasts.ts';
 import { unfinished } from './unfinished.ts';
 
@@ -28,13 +29,18 @@ export function startUndoable({ id, text, run, undo }: UndoableAction): void {
   const stop = () => {
     isWaiting = false;
     pause();
-    removeEventListener('pagehide', finish);
+    removeEventListener('pagehide', leave);
     document.removeEventListener('visibilitychange', finishIfHidden);
     close?.();
   };
   const finish = () => {
     stop();
     return (running ??= run().finally(() => unfinished.delete(finish)));
+  };
+  // The script in index.html reads the mark: the next page asks for nothing before the action has been sent.
+  const leave = () => {
+    tabStorage.write('changing', {});
+    void finish();
   };
   // Mobile browsers end a hidden page without a further event.
   const finishIfHidden = () => document.hidden && void finish();
@@ -44,7 +50,7 @@ export function startUndoable({ id, text, run, undo }: UndoableAction): void {
   };
 
   unfinished.add(finish);
-  addEventListener('pagehide', finish);
+  addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', finishIfHidden);
   resume();
   const action: ToastAction = {

@@ -109,8 +109,17 @@ describe('Before the script arrives', () => {
   const withQueries: Record<string, Opened> = {
     ...privateScreens,
     'the saved businesses in another order': { path: () => '/saved?search=shop&sortBy=name', as: () => ada },
+    'the tab of the saved businesses': { path: () => '/profile?tab=saved', as: () => ada },
     'the home page': { path: () => '/', as: () => ada },
+    'a filtered home page': { path: () => '/?category=Retail&minRating=3', as: () => ada },
     'a business': { path: () => `/business/${cafe}`, as: () => ada },
+    'the users': { path: () => '/users', as: () => ada },
+    'a user': { path: () => '/user/ben', as: () => ada },
+  };
+  /** The operations that the page names for its script. */
+  const namedOperations = async (page: Page): Promise<string[]> => {
+    const urls = (await page.locator('meta[name=queries]').getAttribute('content'))!.split(' ');
+    return urls.map((url) => new URL(url, page.url()).searchParams.get('operation')!);
   };
   it.each(Object.entries(withQueries))(
     'the queries of its reader are sent, and not again: %s',
@@ -121,15 +130,28 @@ describe('Before the script arrives', () => {
       operations.length = 0;
       const scripts = await holdScripts(page);
       await page.goto(path(), { waitUntil: 'commit' });
-      await until('a query is sent', () => operations.length > 0);
-      const early = [...operations];
+      const named = await namedOperations(page);
+      await until('the queries are sent', () => operations.length === named.length);
+      expect([...operations].sort()).toEqual([...named].sort());
       scripts.release();
       await page.locator('[data-static]').waitFor({ state: 'detached' });
       await settled(page);
-      for (const name of early) expect(operations.filter((each) => each === name)).toEqual([name]);
+      for (const name of named) expect(operations.filter((each) => each === name)).toEqual([name]);
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
   );
+
+  it('a query that has failed is sent again by the code', async () => {
+    const { page } = await openPage('/nowhere', { ...sizes[0]!.options, as: ada });
+    let requests = 0;
+    await page.route(/operation=ProfilePage/, (route) => {
+      requests += 1;
+      return requests === 1 ? route.abort() : route.continue();
+    });
+    await page.goto('/profile');
+    await page.getByRole('main').getByText('Blue Gate').first().waitFor();
+    expect(requests).toBe(2);
+  });
 
   it('the responses of one user are not used for the next', async () => {
     const visit = await openPage('/nowhere', { ...sizes[0]!.options, as: ada });
