@@ -3,6 +3,7 @@ import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useState, type ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { bearer } from '#client/core/apollo/links.ts';
 import { operationName } from '#client/core/apollo/operationName.ts';
 import { queryUrl } from '#client/core/apollo/queryUrl.ts';
 import { isSent } from '#client/core/apollo/sentQueries.ts';
@@ -92,7 +93,7 @@ function createPrefetch(client: ApolloClient) {
     if (isOld || !fetchedAt.has(key)) fetchedAt.set(key, now);
     if (restorePageData(client, screenQuery) || isServerOnly) return;
     // The screen's hook takes the response.
-    if (isSent(session.get()?.token, queryUrl(operationName(query), variables))) return;
+    if (isSent(bearer(session.get()?.token), queryUrl(operationName(query), variables))) return;
     // A missing object may exist by now; the screen shows the cached result meanwhile.
     const hasNull = Object.values(client.readQuery<Record<string, unknown>>(options) ?? {}).includes(null);
     client

@@ -36,25 +36,18 @@ function followSystem({ matches }: { matches: boolean }): void {
   if (!hasChosen && !storage.read('darkMode')) applyDarkMode(matches);
 }
 
-function subscribe(listener: () => void): () => void {
-  const unsubscribe = store.subscribe(listener);
+// The server has no document.
+if (globalThis.document) {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  colorBars(store.get());
-  // A function of its own: each subscriber ends its own listener.
-  const onOtherTab = (event: StorageEvent) => onStorage(event);
-  addEventListener('storage', onOtherTab);
+  addEventListener('storage', onStorage);
   system.addEventListener('change', followSystem);
+  colorBars(store.get());
   // The system may have changed since the script in index.html read it.
   followSystem(system);
-  return () => {
-    unsubscribe();
-    removeEventListener('storage', onOtherTab);
-    system.removeEventListener('change', followSystem);
-  };
 }
 
 /** Returns whether the page is dark, and a function that toggles and stores the theme. */
 export function useDarkMode(): [dark: boolean, toggle: () => void] {
-  const dark = useSyncExternalStore(subscribe, store.get, store.get);
+  const dark = useSyncExternalStore(store.subscribe, store.get, store.get);
   return [dark, () => setDarkMode(!dark)];
 }

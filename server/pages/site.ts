@@ -89,8 +89,10 @@ export async function site({
   };
   const notFoundPage = (): Page => {
     const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
-    const texts = { markup, queryUrls: [], dataElement: '', codeTags: '' };
-    const parts = partsOf({ origin, site }, { head: notFound.head(), ...texts });
+    const parts = partsOf(
+      { origin, site },
+      { head: notFound.head(), markup, queryUrls: [], dataElement: '', codeTags: '' },
+    );
     return { status: 404, compressed: compress(fill(parts)), isComplete: true, dataHash: '', freshUntil: 0 };
   };
   const send = (request: Request, response: Response, page: Page): void => {
@@ -117,8 +119,10 @@ export async function site({
         const markup = markupOf(screen, location, data);
         const head = screen.head(first, origin, search);
         const queryUrls = screen.queryUrls(location.params, search);
-        const texts = { markup, queryUrls, dataElement, codeTags: codeOf([...screen.modules]) };
-        const parts = partsOf({ origin, site }, { head, ...texts });
+        const parts = partsOf(
+          { origin, site },
+          { head, markup, queryUrls, dataElement, codeTags: codeOf([...screen.modules]) },
+        );
         // A page without markup is not sent again: it was made under overload.
         const freshUntil = markup ? performance.now() + maxAge : 0;
         const status = isMissing ? 404 : 200;

@@ -17,7 +17,8 @@ declare module '@apollo/client' {
   }
 }
 
-const bearer = (token: string | undefined) => token && `Bearer ${token}`;
+/** The `Authorization` header of a token. */
+export const bearer = (token: string | undefined) => token && `Bearer ${token}`;
 
 /** Sends the session's token with every request. */
 export const authLink = new ApolloLink((operation, forward) => {

@@ -7,13 +7,15 @@ declare global {
   var responses: Record<string, Promise<Response>> | undefined;
 }
 
-/** Whether the response to a query is on its way or has arrived. */
-export const isSent = (token: string | undefined, url: string): boolean =>
-  `Bearer ${token} ${url}` in (globalThis.responses ?? {});
+const keyOf = (authorization: string | undefined, url: string): string => `${authorization} ${url}`;
 
-/** Returns the response to a query, once. @param authorization the header of the request */
+/** Whether the response to a query is on its way or has arrived. @param authorization the header of the request */
+export const isSent = (authorization: string | undefined, url: string): boolean =>
+  keyOf(authorization, url) in (globalThis.responses ?? {});
+
+/** Returns the response to a query, once. */
 export function takeResponse(authorization: string | undefined, url: string): Promise<Response> | undefined {
-  const key = `${authorization} ${url}`;
+  const key = keyOf(authorization, url);
   const response = globalThis.responses?.[key];
   delete globalThis.responses?.[key];
   return response;
