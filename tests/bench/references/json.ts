@@ -1,5 +1,7 @@
 /** Converts the reference's rows to the JSON of the operations. */
 import { categories, type CategoryName } from '#rules/categories.ts';
+import { namedLinks, phoneText } from '#server/businesses/contact/contact.ts';
+import { openingHoursOf, openingOf, type HoursRow, type OpeningRow } from '#server/businesses/hours/hours.reads.ts';
 import { coverAddresses } from '#server/uploads/cover-addresses.ts';
 
 type Value = string | number | boolean | null;
@@ -109,13 +111,34 @@ export function profileJson(origin: string, user: Row, cards: Row[], follows: Ro
   };
 }
 
-/** A business in REST. */
-export const restJson = (origin: string, row: Row) => ({
+/** A row of REST's list. Only the columns that are converted have a type. */
+export interface RestRow extends Record<string, unknown> {
+  id: string;
+  coverKey: string | null;
+  phone: string | null;
+  email: string | null;
+  socialLinks: string[];
+  hours: HoursRow;
+  opening: OpeningRow;
+}
+
+/** A business in REST. @param viewer null for visitors, who do not see e-mail addresses */
+export const restJson = (origin: string, viewer: string | null, row: RestRow) => ({
   _id: row.id,
   name: row.name,
   description: row.description,
   category: categories[row.category as CategoryName],
   location: row.location,
+  hours: openingHoursOf(row.hours),
+  opening: openingOf(row.opening),
+  position: row.latitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+  timeZone: row.timeZone,
+  phone: row.phone,
+  website: row.website,
+  phoneText: phoneText(row.phone),
+  hasEmail: row.email !== null,
+  email: viewer && row.email,
+  socialLinks: namedLinks(row.socialLinks),
   images: row.coverKey === null ? [] : [`${origin}/pictures/${row.coverKey}-${row.coverWidth}.webp`],
   imagePosition: row.imagePosition,
   owner: { _id: row.ownerId, username: row.username },
@@ -126,7 +149,7 @@ export const restJson = (origin: string, row: Row) => ({
   numComments: row.numComments,
   numLikes: row.numLikes,
   numSaves: row.numSaves,
-  createdAt: time(row.createdAt!),
-  updatedAt: time(row.updatedAt!),
+  createdAt: time(row.createdAt as number),
+  updatedAt: time(row.updatedAt as number),
   version: row.version,
 });

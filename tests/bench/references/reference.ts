@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { searchTerms } from '#server/search/fold.ts';
 import { anyWord, toTsquery } from '#server/search/tsquery.ts';
-import { detailsJson, listJson, restJson, profileJson, type Row } from './json.ts';
+import { detailsJson, listJson, restJson, profileJson, type RestRow, type Row } from './json.ts';
 import { pool, viewerOf } from './session.ts';
 import { cards, comments, details, follows, like, liked, user, restRows, unlike, type PageName } from './sql.ts';
 
@@ -61,8 +61,8 @@ async function answer(request: IncomingMessage, origin: string): Promise<object>
   const viewer = await viewerOf(request.headers.authorization);
   if (request.method === 'GET') {
     const limit = Number(new URL(request.url!, origin).searchParams.get('limit') ?? 1000);
-    const read = await rows(restRows, [viewer, limit + 1]);
-    return read.slice(0, limit).map((row) => restJson(origin, row));
+    const { rows: read } = await pool.query<RestRow>({ ...restRows, values: [viewer, limit + 1] });
+    return read.slice(0, limit).map((row) => restJson(origin, viewer, row));
   }
   const { operationName, variables } = JSON.parse(await bodyOf(request)) as {
     operationName: string;

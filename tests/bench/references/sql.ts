@@ -1,4 +1,5 @@
 /** The reference's SQL: as few prepared statements as possible for each screen; `$1` is the viewer or null. */
+import { hoursColumn, joinHours, openingColumn } from '#server/businesses/hours/hours.reads.ts';
 
 const key = (table: string, direction = 'DESC') => `ORDER BY key ${direction}, ${table} ${direction}`;
 
@@ -58,8 +59,9 @@ export const restRows = {
   name: 'rest',
   text: `WITH page AS MATERIALIZED (${pages.restNewest})
     SELECT ${business}, date_part('epoch', b.updated_at) * 1000 AS "updatedAt", b.version,
-      ${firstUsers('likes')} AS likes, ${firstUsers('saves')} AS "savedBy", ${everything} AS total
-    FROM page ${tables} ORDER BY page.key DESC, page.id DESC`,
+      ${firstUsers('likes')} AS likes, ${firstUsers('saves')} AS "savedBy", ${hoursColumn}, ${openingColumn},
+      b.phone, b.website, b.email, b.social_links AS "socialLinks", b.latitude, b.longitude, b.time_zone AS "timeZone"
+    FROM page ${tables} ${joinHours} ORDER BY page.key DESC, page.id DESC`,
 };
 
 /** One business with all columns of the details page. */
