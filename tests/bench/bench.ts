@@ -1,5 +1,5 @@
 /** The benchmark, `npm run bench`: our server beside hand-written and ordinary programs, on one database, in one run. */
-import { compare } from './compare.ts';
+import { compare, compareAllResponses } from './compare.ts';
 import { readOptions, usage, type Options } from './options.ts';
 import { explainStatements, printPlans } from './plans.ts';
 import { profile } from './profile.ts';
@@ -16,6 +16,7 @@ try {
 
 await withBenchEnvironment(options, async (environment) => {
   if (options.plans) return void (process.exitCode = printPlans(await explainStatements(environment)) ? 0 : 1);
+  if (options.responses) return compareAllResponses(environment, options);
   if (options.profile) return profile(environment, options);
   const report = await compare(environment, options);
   printEnd(report);

@@ -26,10 +26,13 @@ async function startPrograms({ cases, settings }: BenchEnvironment, port: number
   }
 }
 
+const programsOf = ({ against }: Case, programs: Program[]): Program[] =>
+  programs.filter(({ name }) => name === 'main street' || against.includes(name));
+
 const stopAll = (programs: Program[]) => Promise.all(programs.map(({ stop }) => stop()));
 
 async function runCase(benchCase: Case, programs: Program[], options: Options, postgres?: number): Promise<CaseReport> {
-  const compared = programs.filter(({ name }) => name === 'main street' || benchCase.against.includes(name));
+  const compared = programsOf(benchCase, programs);
   const bytes = await compareResponses(benchCase, compared);
   for (const program of compared) await warmUp(program, benchCase, options.warm, postgres);
   const report: CaseReport = { name: benchCase.name, bytes, measured: [] };
@@ -39,14 +42,35 @@ async function runCase(benchCase: Case, programs: Program[], options: Options, p
   return report;
 }
 
+async function withPrograms<T>(
+  environment: BenchEnvironment,
+  { port }: Options,
+  work: (programs: Program[]) => Promise<T>,
+): Promise<T> {
+  await buildReferences();
+  const programs = await startPrograms(environment, port);
+  return work(programs).finally(() => stopAll(programs));
+}
+
+/**
+ * Compares the responses of the programs in every case, and measures nothing.
+ * @throws Error where a response is an error, or two programs respond differently
+ */
+export const compareAllResponses = (environment: BenchEnvironment, options: Options): Promise<void> =>
+  withPrograms(environment, options, async (programs) => {
+    for (const each of environment.cases) {
+      const compared = programsOf(each, programs);
+      const bytes = await compareResponses(each, compared);
+      console.log(`${each.name}: ${compared.map(({ name }) => name).join(', ')}, at most ${bytes} bytes`);
+    }
+  });
+
 /**
  * Measures every case and prints each result.
- * @throws Error where two programs answer differently, or one fails under load
+ * @throws Error where two programs respond differently, or one fails under load
  */
-export async function compare(environment: BenchEnvironment, options: Options): Promise<Report> {
-  await buildReferences();
-  const programs = await startPrograms(environment, options.port);
-  try {
+export const compare = (environment: BenchEnvironment, options: Options): Promise<Report> =>
+  withPrograms(environment, options, async (programs) => {
     const cases: CaseReport[] = [];
     for (const each of environment.cases) cases.push(await runCase(each, programs, options, environment.postgres.pid));
     const memory = Object.fromEntries(programs.map(({ name, pid }) => [name, memoryOf(pid)]));
@@ -61,7 +85,4 @@ export async function compare(environment: BenchEnvironment, options: Options): 
       memory,
       goals,
     };
-  } finally {
-    await stopAll(programs);
-  }
-}
+  });

@@ -17,6 +17,8 @@ export interface Options {
   against: string | undefined;
   /** Checks the plans of the hot statements and measures nothing. */
   plans: boolean;
+  /** Compares the responses of all programs and measures nothing. */
+  responses: boolean;
   /** Prints a CPU profile of our server under load. */
   profile: boolean;
   /** The responses after which a program is warm in a case, and the maximum of seconds. */
@@ -28,7 +30,7 @@ export interface Options {
 
 /** How the command is called, for the message after a wrong argument. */
 export const usage = `npm run bench -- [--businesses 10000|100000|1000000] [--quick] [--only CASE] [--json FILE] [--against FILE]
-  [--plans] [--profile] [--rounds N] [--seconds N] [--data FOLDER] [--port N]`;
+  [--plans] [--responses] [--profile] [--rounds N] [--seconds N] [--data FOLDER] [--port N]`;
 
 /** Reads the arguments of the command. @throws Error for an unknown argument, and for a number that is none */
 export function readOptions(args: string[]): Options {
@@ -41,6 +43,7 @@ export function readOptions(args: string[]): Options {
       json: { type: 'string' },
       against: { type: 'string' },
       plans: { type: 'boolean', default: false },
+      responses: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
@@ -53,7 +56,7 @@ export function readOptions(args: string[]): Options {
     if (given > 0) return given;
     throw new Error(`'${text}' is not a number above 0.`);
   };
-  const { quick, only, json, against, plans, profile, data } = values;
+  const { quick, only, json, against, plans, responses, profile, data } = values;
   return {
     businesses: number(values.businesses, quick ? 10_000 : 100_000),
     connections: quick ? [16] : [1, 16, 64],
@@ -62,6 +65,6 @@ export function readOptions(args: string[]): Options {
     warm: quick ? { answers: 500, seconds: 2 } : { answers: 3000, seconds: 10 },
     port: number(values.port, 4800),
     dataDir: data,
-    ...{ only, json, against, plans, profile },
+    ...{ only, json, against, plans, responses, profile },
   };
 }

@@ -1,0 +1,29 @@
+/** The benchmark's programs, whose figures compare only where all respond alike. */
+import { afterAll, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { freePort } from '../../support/site.ts';
+
+const folder = await makeFolder('bench');
+const server = process.env.TEST_SERVER_URL!;
+const businesses = 600;
+
+afterAll(async () => {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS bench_${businesses} WITH (FORCE)`).finally(() => client.end());
+  await removeFolder(folder);
+});
+
+it('Every program of the benchmark responds to each of its requests as the site does', async () => {
+  const options = ['--businesses', businesses, '--data', folder, '--port', await freePort(), '--responses'];
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'tests/bench/bench.ts', ...options.map(String)],
+    { env: { PATH: process.env.PATH, TEST_DATABASE_URL: server } },
+  );
+  expect(stdout).toMatch(/^home list, signed in: main street, reference, mercurius, yoga, dataloader, ordinary,/m);
+  expect(stdout).toMatch(/^REST, unpaged: main street, reference, at most [1-9]\d{4,} bytes$/m);
+});
