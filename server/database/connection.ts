@@ -2,6 +2,9 @@
 import { Client } from 'pg';
 import { applySettings, type Timeouts } from './session-settings.ts';
 
+/** Milliseconds to connect: a Postgres on a machine under load takes seconds to start the process of a session. */
+const connectTimeout = 10_000;
+
 /**
  * Opens a connection with the settings of the site, and closes it after the work.
  * @param work gets the connection, and whether it goes through a pooler
@@ -13,7 +16,7 @@ export async function withConnection<T>(
   timeouts: Timeouts,
   work: (client: Client, isPooled: boolean) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeout });
   // The statement that runs when the connection breaks fails, too.
   client.on('error', () => undefined);
   try {

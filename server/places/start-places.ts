@@ -5,6 +5,8 @@ import { loadPlaces } from './place-data.ts';
 
 /** The tables are checked so often, since a crash of Postgres empties them. In milliseconds. */
 const interval = 10 * 60_000;
+/** After a failure. Users find no place until then. In milliseconds. */
+const retryInterval = 5_000;
 
 interface StartOptions {
   /** The URL of Postgres itself. */
@@ -21,15 +23,17 @@ interface StartOptions {
  */
 export async function startPlaces({ url, log, signal, onLoaded }: StartOptions): Promise<void> {
   while (!signal.aborted) {
+    let wait = interval;
     try {
       const started = performance.now();
       const count = await loadPlaces(url, signal);
       if (count) log.info({ places: count, ms: Math.round(performance.now() - started) }, 'The places were loaded.');
       await onLoaded();
     } catch (error) {
+      wait = retryInterval;
       if (!signal.aborted)
         log.warn({ err: error }, 'Loading the places, or the work after it, failed; it is tried again.');
     }
-    await pause(interval, undefined, { signal, ref: false }).catch(() => undefined);
+    await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

@@ -1,6 +1,8 @@
 /** Places: what users find for the text of a location, in any language, and at a position. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLog } from '#server/http/log.ts';
 import { loadPlaces } from '#server/places/place-data.ts';
+import { startPlaces } from '#server/places/start-places.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { inputError, errorOf } from '../../support/errors.ts';
 import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
@@ -50,6 +52,19 @@ describe('When several servers start', () => {
     expect(await fixture.db.query('SELECT count(*)::int AS n FROM places')).toEqual([{ n: 112_320 }]);
     expect(await loadPlaces(fixture.databaseUrl)).toBeUndefined();
   }, 300_000);
+
+  it('one whose first attempt fails tries again within seconds', async () => {
+    const end = new AbortController();
+    let attempts = 0;
+    const onLoaded = async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('The database is busy.');
+      end.abort();
+    };
+    const { signal } = end;
+    await startPlaces({ url: fixture.databaseUrl, log: createLog('silent'), signal, onLoaded });
+    expect(attempts).toBe(2);
+  });
 });
 
 describe('The text of a location', () => {
