@@ -4,8 +4,8 @@ import { checkDatabase } from './checks.ts';
 import { withConnection } from './connection.ts';
 import { noTimeouts, setLocally } from './session-settings.ts';
 
-/** An arbitrary number, the same for every server of one database. */
-const lockKey = 7_305_141;
+/** The keys of advisory locks: arbitrary numbers, the same for every server of one database. */
+export const lockKeys = { start: 7_305_141, pictureGarbage: 7_305_142, places: 7_305_146 };
 
 /**
  * Runs work that only one server of a database may do at a time. A transaction holds the lock, so that it also ends behind
@@ -19,10 +19,10 @@ export const withDatabaseLock = <T>(url: string, log: Logger, work: () => Promis
     await checkDatabase(client, isPooled, log);
     await client.query(`BEGIN; ${setLocally(noTimeouts)}`);
     const tryLock = 'SELECT pg_try_advisory_xact_lock($1) AS "isFree"';
-    const { rows } = await client.query<{ isFree: boolean }>(tryLock, [lockKey]);
+    const { rows } = await client.query<{ isFree: boolean }>(tryLock, [lockKeys.start]);
     if (!rows[0]!.isFree) {
       log.info('Another process prepares the database; waiting until it finishes.');
-      await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+      await client.query('SELECT pg_advisory_xact_lock($1)', [lockKeys.start]);
     }
     return work();
   });

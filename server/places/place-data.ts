@@ -7,11 +7,9 @@ import { createBrotliDecompress } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
 import { withConnection } from '#server/database/connection.ts';
+import { lockKeys } from '#server/database/lock.ts';
 import { noTimeouts, setLocally } from '#server/database/session-settings.ts';
 import { placesFile } from './data-file.ts';
-
-/** An arbitrary number, the same for every server of one database. */
-const lockKey = 7_305_146;
 
 /** The columns of the data file. `keys` has the folded names, that of the name first. */
 const columns = `id integer, name text, region text, region_code text, country text, country_code text, population integer,
@@ -51,7 +49,7 @@ export async function loadPlaces(url: string, signal?: AbortSignal): Promise<num
       // The signal may have ended the work before there was a listener.
       signal?.throwIfAborted();
       await client.query(`BEGIN; ${setLocally(noTimeouts)}`);
-      await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+      await client.query('SELECT pg_advisory_xact_lock($1)', [lockKeys.places]);
       const isLoaded = (await storedVersion(client)) === version;
       const count = isLoaded ? undefined : await replacePlaces(client, version);
       await client.query('COMMIT');

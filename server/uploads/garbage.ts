@@ -4,23 +4,21 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#server/core/context.ts';
+import { lockKeys } from '#server/database/lock.ts';
 import { queryRows } from '#server/database/sql.ts';
 
 type Services = Pick<Context, 'db' | 'store' | 'log'>;
 
 const batchSize = 50;
 
-/** The key of an advisory lock, the same in all servers of a database. */
-const pauseLock = 7_305_142;
-
 /** Keeps all present files until the session that runs this statement ends. */
-export const pauseGarbageCollection = `SELECT pg_advisory_lock_shared(${pauseLock})`;
+export const pauseGarbageCollection = `SELECT pg_advisory_lock_shared(${lockKeys.pictureGarbage})`;
 
 // The rows stay unlocked while files are removed, since a due key cannot be claimed. SKIP LOCKED leaves out keys that are
 // being claimed. Times are stored in whole milliseconds, so that now() may be rounded up.
 const due = `SELECT key FROM picture_garbage WHERE due_at < clock_timestamp() + interval '1 millisecond'
     AND NOT EXISTS (SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
-      WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = ${pauseLock})
+      WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = ${lockKeys.pictureGarbage})
   ORDER BY due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
 
 /**

@@ -113,7 +113,7 @@ function linksFrom(value: unknown): string[] {
 /**
  * The columns that an input sets: none for absent fields; null and empty text remove.
  * @param position of the business, whose country is that of a phone number without one
- * @throws BAD_USER_INPUT for invalid values
+ * @throws BAD_USER_INPUT for invalid values; RATE_LIMITED after too many positions whose country was read
  */
 export async function contactColumns(
   ctx: Context,

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join as path } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { lockKeys } from '#server/database/lock.ts';
 import { callerOf, served, visitorOf } from '../../support/api.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { runCommand } from '../../support/command.ts';
@@ -268,7 +269,7 @@ describe('A pooler that cannot reach Postgres', () => {
 describe('A site that waits for another one to prepare the database', () => {
   it('logs it, and starts afterwards', async () => {
     const holder = await connected(database.url);
-    await holder.query('SELECT pg_advisory_lock(7305141)');
+    await holder.query('SELECT pg_advisory_lock($1)', [lockKeys.start]);
     const site = await start({ DATABASE_URL: database.url });
     await logs(site, 'Another process prepares the database');
     await holder.end();
