@@ -98,6 +98,15 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     expect((await cardNames(page)).length).toBeGreaterThan(4);
   });
 
+  it('an address with the map shows the list in its place', async () => {
+    const page = await open('/?view=map');
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await cardNames(page)).toEqual(names.toReversed().slice(0, 24));
+      expect(await visible(page, '.with-map > .card').count()).toBe(0);
+    }
+  });
+
   it('the list of businesses reads on, with its filters', async () => {
     const page = await open('/?search=shop');
     await page.getByRole('link', { name: 'Next page' }).click();

@@ -9,6 +9,7 @@ import { operationOf, settled, visit } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
 import { openFixture } from '../../support/fixture.ts';
 import { fixture, openPage } from '../fixture.ts';
+import { holdScripts } from '../network-conditions.ts';
 
 const munich = { latitude: 48.1372, longitude: 11.5755 };
 
@@ -62,6 +63,15 @@ describe('The map of the home page', () => {
     expect(await page.getByRole('article').first().isVisible()).toBe(true);
     expect(await visit.accessibilityViolations()).toEqual([]);
     expect(await visit.overflow()).toBe(0);
+  });
+
+  it('says that it loads while its code is under way', async () => {
+    const { page } = await openPage('/nowhere', light);
+    const { release } = await holdScripts(page, /HomeMap/);
+    await page.goto('/?view=map');
+    await page.locator('.with-map [role=status]', { hasText: 'Loading…' }).waitFor();
+    release();
+    await tilesAreDrawn(page);
   });
 
   it('draws coasts, borders and names without another server and without WebGL, in dark mode on a phone', async () => {

@@ -1,5 +1,6 @@
 /** The list, or the map: beside it where the window has room for both. */
 import { useId, type ReactNode } from 'react';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import type { FiltersAndView } from '../useFilters.ts';
@@ -13,7 +14,9 @@ export function WithMap({ children, ...props }: FiltersAndView & { children: Rea
     <div className={isMap ? 'with-map' : ''}>
       {isMap && (
         <div className="card">
-          <Lazy code={mapCode}>{(HomeMap) => <HomeMap {...props} nextId={listId} />}</Lazy>
+          <Lazy code={mapCode} fallback={<p role="status">{commonTexts.loading}</p>}>
+            {(HomeMap) => <HomeMap {...props} nextId={listId} />}
+          </Lazy>
         </div>
       )}
       <div id={listId} tabIndex={-1} className="outline-none">
