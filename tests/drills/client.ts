@@ -9,8 +9,10 @@ export type Outcome =
   | { kind: 'lost'; code: string };
 
 /** The status of a response, or why there is none. */
-export const statusOf = (outcome: Outcome): number | string =>
-  outcome.kind === 'answered' ? outcome.status : outcome.kind;
+export function statusOf(outcome: Outcome): number | string {
+  if (outcome.kind === 'answered') return outcome.status;
+  return outcome.kind === 'lost' ? outcome.code : outcome.kind;
+}
 
 /** The durations of the answered requests in milliseconds. */
 export const durationsOf = (outcomes: Outcome[]): number[] =>

@@ -79,4 +79,4 @@ export const isRetryLater = ({ outcome }: Sent): boolean =>
 
 /** Counts the outcomes, as 'read 200 × 900, write 201 × 880'. */
 export const summary = (phase: Sent[]): string =>
-  tally(phase.map(({ kind, outcome }) => `${kind} ${outcome.kind === 'lost' ? outcome.code : statusOf(outcome)}`));
+  tally(phase.map(({ kind, outcome }) => `${kind} ${statusOf(outcome)}`));
