@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { Session } from '#server/auth/session.entity.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { checkDatabase } from '#server/database/checks.ts';
-import { withConnection } from '#server/database/connection.ts';
+import { connectTimeout, withConnection } from '#server/database/connection.ts';
 import { withDatabaseLock } from '#server/database/lock.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { useReplicas } from '#server/database/replicas.ts';
@@ -41,7 +41,7 @@ export const servingTimeouts: DatabaseTimeouts = {
 };
 
 /** A command does not try again, so that it waits longer for a connection on a busy machine. */
-export const commandTimeouts: DatabaseTimeouts = { ...servingTimeouts, connect: 10_000 };
+export const commandTimeouts: DatabaseTimeouts = { ...servingTimeouts, connect: connectTimeout };
 
 /** Its timeouts are shorter, since a read that a replica does not answer goes to the primary. */
 const replicaPool = (connectionString: string, max: number): Pool =>

@@ -1,7 +1,7 @@
 /**
  * The route table: each path and its screen, which has its queries, its head and its component. The browser's router
- * (routes.tsx) and the server's pages (client/app/server/render.tsx) use it. The home page is part of the entry; every other screen is a
- * chunk.
+ * (routes.tsx) and the server's pages (server/render.tsx in this folder) use it. The home page is part of the entry; every other
+ * screen is a chunk.
  */
 import { homeScreen } from '#client/businesses/home/HomePage.tsx';
 import { paths, patterns } from '#client/core/paths.ts';

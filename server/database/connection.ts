@@ -2,8 +2,8 @@
 import { Client } from 'pg';
 import { applySettings, type Timeouts } from './session-settings.ts';
 
-/** Milliseconds to connect: a Postgres on a machine under load takes seconds to start the process of a session. */
-const connectTimeout = 10_000;
+/** Milliseconds to connect for work that serves no request: a Postgres on a busy machine takes seconds to start the process of a session. */
+export const connectTimeout = 10_000;
 
 /**
  * Opens a connection with the settings of the site, and closes it after the work.

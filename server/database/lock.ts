@@ -1,10 +1,10 @@
-/** Locks a database while one server prepares it. */
+/** The advisory locks of a whole database, and the work under that of the start. */
 import type { Logger } from 'pino';
 import { checkDatabase } from './checks.ts';
 import { withConnection } from './connection.ts';
 import { noTimeouts, setLocally } from './session-settings.ts';
 
-/** The keys of advisory locks: arbitrary numbers, the same for every server of one database. */
+/** The keys of the locks that a database has once: arbitrary numbers, the same for every server of it. */
 export const lockKeys = { start: 7_305_141, pictureGarbage: 7_305_142, places: 7_305_146 };
 
 /**

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import { StartError } from '#server/core/start-error.ts';
+import { connectTimeout } from './connection.ts';
 import { loadMigrations } from './migrations.ts';
 import { sessionOptions } from './session-pool.ts';
 import { noTimeouts, setLocally } from './session-settings.ts';
@@ -21,8 +22,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
     url,
     migrations,
     poolSize: 1,
-    // Postgres was reached just before: it may be busy, but it is there.
-    connectTimeoutMS: 10_000,
+    connectTimeoutMS: connectTimeout,
     installExtensions: false,
     extra: sessionOptions(timeouts),
   });

@@ -5,8 +5,8 @@ import { loadPlaces } from './place-data.ts';
 
 /** The tables are checked so often, since a crash of Postgres empties them. In milliseconds. */
 const interval = 10 * 60_000;
-/** After a failure. Users find no place until then. In milliseconds. */
-const retryInterval = 5_000;
+/** The wait after a failure, which doubles with each further one: on a first start there are no places until a load succeeds. In milliseconds. */
+const firstRetry = 5_000;
 
 interface StartOptions {
   /** The URL of Postgres itself. */
@@ -22,18 +22,19 @@ interface StartOptions {
  * @returns a promise that resolves when the signal has ended the work
  */
 export async function startPlaces({ url, log, signal, onLoaded }: StartOptions): Promise<void> {
-  while (!signal.aborted) {
-    let wait = interval;
+  for (let failures = 0; !signal.aborted;) {
     try {
       const started = performance.now();
       const count = await loadPlaces(url, signal);
       if (count) log.info({ places: count, ms: Math.round(performance.now() - started) }, 'The places were loaded.');
       await onLoaded();
+      failures = 0;
     } catch (error) {
-      wait = retryInterval;
+      failures += 1;
       if (!signal.aborted)
         log.warn({ err: error }, 'Loading the places, or the work after it, failed; it is tried again.');
     }
+    const wait = failures === 0 ? interval : Math.min(firstRetry * 2 ** (failures - 1), interval);
     await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

@@ -60,7 +60,7 @@ export const compareAllResponses = (environment: BenchEnvironment, options: Opti
   withPrograms(environment, options, async (programs) => {
     for (const each of environment.cases) {
       const compared = programsOf(each, programs);
-      const bytes = await compareResponses(each, compared);
+      const bytes = await compareResponses(each, compared).finally(each.after);
       console.log(`${each.name}: ${compared.map(({ name }) => name).join(', ')}, at most ${bytes} bytes`);
     }
   });

@@ -43,7 +43,7 @@ export async function buildReferences(): Promise<void> {
 }
 
 async function isReady(child: ChildProcess, url: string): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await pause(50)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
     // Only our server has this path; of the others any response will do.

@@ -105,6 +105,10 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
       expect(await cardNames(page)).toEqual(names.toReversed().slice(0, 24));
       expect(await visible(page, '.with-map > .card').count()).toBe(0);
     }
+    const tops = await page
+      .locator('main article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(4);
   });
 
   it('the list of businesses reads on, with its filters', async () => {

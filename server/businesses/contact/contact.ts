@@ -46,7 +46,7 @@ const textOf = (value: unknown, invalid: Record<string, string>): string => {
   return clean(value ?? '');
 };
 
-/** Makes the stored value of a text that is not empty. @throws BAD_USER_INPUT for an invalid one */
+/** Makes the stored value of a text that is not empty. @throws BAD_USER_INPUT for an invalid one; RATE_LIMITED */
 type Normalise = (text: string, ctx: Context, position: Partial<PositionColumns>) => string | Promise<string>;
 
 async function phoneFrom(text: string, ctx: Context, columns: Partial<PositionColumns>): Promise<string> {
@@ -113,7 +113,7 @@ function linksFrom(value: unknown): string[] {
 /**
  * The columns that an input sets: none for absent fields; null and empty text remove.
  * @param position of the business, whose country is that of a phone number without one
- * @throws BAD_USER_INPUT for invalid values; RATE_LIMITED after too many positions whose country was read
+ * @throws BAD_USER_INPUT for invalid values; RATE_LIMITED where the country of a phone number has to be looked up too often
  */
 export async function contactColumns(
   ctx: Context,

@@ -111,9 +111,12 @@ export function profileJson(origin: string, user: Row, cards: Row[], follows: Ro
   };
 }
 
-/** A row of REST's list. Only the columns that are converted have a type. */
+/** A row of REST's list; the columns that are converted have a type. */
 export interface RestRow extends Record<string, unknown> {
   id: string;
+  category: CategoryName;
+  createdAt: number;
+  updatedAt: number;
   coverKey: string | null;
   phone: string | null;
   email: string | null;
@@ -127,7 +130,7 @@ export const restJson = (origin: string, viewer: string | null, row: RestRow) =>
   _id: row.id,
   name: row.name,
   description: row.description,
-  category: categories[row.category as CategoryName],
+  category: categories[row.category],
   location: row.location,
   hours: openingHoursOf(row.hours),
   opening: openingOf(row.opening),
@@ -149,7 +152,7 @@ export const restJson = (origin: string, viewer: string | null, row: RestRow) =>
   numComments: row.numComments,
   numLikes: row.numLikes,
   numSaves: row.numSaves,
-  createdAt: time(row.createdAt as number),
-  updatedAt: time(row.updatedAt as number),
+  createdAt: time(row.createdAt),
+  updatedAt: time(row.updatedAt),
   version: row.version,
 });

@@ -6,7 +6,6 @@ const key = (table: string, direction = 'DESC') => `ORDER BY key ${direction}, $
 /** The page of each list; further parameters start at `$2`. */
 const pages = {
   newest: `SELECT id, created_at AS key FROM businesses ${key('id')} LIMIT 25`,
-  restNewest: `SELECT id, created_at AS key FROM businesses ${key('id')} LIMIT $2`,
   categoryAndRating: `SELECT b.id, b.created_at AS key FROM businesses b JOIN business_stats s ON s.business_id = b.id
     WHERE b.category = $2 AND s.average_rating >= $3 ${key('id')} LIMIT 25`,
   byRating: `SELECT business_id AS id, average_rating AS key FROM business_stats ${key('business_id')} LIMIT 25`,
@@ -21,7 +20,6 @@ const everything = `(SELECT sum(total)::int FROM directory_counts WHERE name <> 
 const bounded = (from: string) => `(SELECT count(*)::int FROM (SELECT ${from} LIMIT 10001) found)`;
 const totals: Record<PageName, string> = {
   newest: everything,
-  restNewest: everything,
   categoryAndRating: bounded('FROM business_stats WHERE category = $2 AND average_rating >= $3'),
   byRating: everything,
   byLikes: everything,
@@ -57,7 +55,7 @@ const firstUsers = (table: string) => `ARRAY(SELECT user_id FROM (
 /** Rows of REST's list, with the first users who liked and saved each business. */
 export const restRows = {
   name: 'rest',
-  text: `WITH page AS MATERIALIZED (${pages.restNewest})
+  text: `WITH page AS MATERIALIZED (SELECT id, created_at AS key FROM businesses ${key('id')} LIMIT $2)
     SELECT ${business}, date_part('epoch', b.updated_at) * 1000 AS "updatedAt", b.version,
       ${firstUsers('likes')} AS likes, ${firstUsers('saves')} AS "savedBy", ${hoursColumn}, ${openingColumn},
       b.phone, b.website, b.email, b.social_links AS "socialLinks", b.latitude, b.longitude, b.time_zone AS "timeZone"

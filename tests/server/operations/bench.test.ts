@@ -17,7 +17,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-it('Every program of the benchmark responds to each of its requests as the site does', async () => {
+it('Every program of the benchmark responds as the site does in each case', async () => {
   const options = ['--businesses', businesses, '--data', folder, '--port', await freePort(), '--responses'];
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -25,5 +25,6 @@ it('Every program of the benchmark responds to each of its requests as the site 
     { env: { PATH: process.env.PATH, TEST_DATABASE_URL: server } },
   );
   expect(stdout).toMatch(/^home list, signed in: main street, reference, mercurius, yoga, dataloader, ordinary,/m);
+  // The list is not empty.
   expect(stdout).toMatch(/^REST, unpaged: main street, reference, at most [1-9]\d{4,} bytes$/m);
 });
