@@ -6,16 +6,8 @@ import { startPlaces } from '#server/places/start-places.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { inputError, errorOf } from '../../support/errors.ts';
 import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
-import { freePort, until } from '../../support/site.ts';
+import { freePort } from '../../support/site.ts';
 import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
-
-/** A log, and the warnings that it received. */
-function failuresOf() {
-  const failures: unknown[] = [];
-  const log = createLog('silent');
-  log.warn = (failure: unknown) => void failures.push(failure);
-  return { log, failures };
-}
 
 let fixture: Fixture;
 let visitor: Caller;
@@ -65,11 +57,12 @@ describe('When several servers start', () => {
 
   it('one that does not reach the database at first has the places seconds later', async () => {
     const gate = openDatabaseProxy(fixture.databaseUrl, await freePort());
-    const { log, failures } = failuresOf();
+    const log = createLog('silent');
+    const failed = new Promise((resolve) => (log.warn = resolve));
     const end = new AbortController();
     const onLoaded = async () => end.abort();
     const loaded = startPlaces({ url: gate.url, log, signal: end.signal, onLoaded });
-    await until('an attempt failed', async () => failures.length === 1);
+    await failed;
     await gate.open();
     const opened = performance.now();
     await loaded.finally(() => gate.close());
