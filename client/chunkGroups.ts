@@ -6,13 +6,13 @@
 // Shared by the password forms.
 const passwords =
   /client\/(auth\/forms\/(AuthCard|AuthForm|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
+// What a sign-in loads while users fill in the form.
+const signIn = /client\/(auth\/forms\/signIn|gql\/documents\/auth\/Session)\./;
 // Shared by all forms.
 const forms = /react-hook-form\//;
-const showFailure = /client\/ui\/forms\/showFailure\./;
 const textRules = /rules\/rule\./;
 // Shared by actions, forms and dialogs.
-const lists = /client\/core\/apollo\/lists\./;
-const mutation = /client\/react\/hooks\/useMutation/;
+const actions = /client\/(core\/apollo\/lists|react\/hooks\/useMutation|ui\/forms\/showFailure)\./;
 // Those that screens share.
 const common = new RegExp(
   [
@@ -51,7 +51,7 @@ const formParts = /businesses\/form\/(OptionalParts|location\/PlacePart)\./;
 const business = new RegExp(
   [
     'businesses/(hours/hoursTexts|details/(deletedIds|useDetailsFailure|businessPageTexts|UnknownBusiness))',
-    'gql/documents/(businesses/(BusinessPictures|hours|details/(BusinessPage|contact|more|position))|comments/Comments|reactions/StarRating)',
+    'gql/documents/(businesses/(BusinessPictures|hours|details/(contact|more|position))|moderation/own/HiddenState|reactions/StarRating)',
     'ui/forms/(TextAreaField|useFormDraft)',
     'rules/(comments|places/(contact|weekdays))',
     'icons/map-pin',
@@ -63,18 +63,30 @@ const people =
   /client\/users\/(userTexts|useListAddress|ListControls|NextPage|ProfileNotice|public\/ProfileHeader|Figures|Bio)\.|rules\/list-params\./;
 const map = /client\/places\/map\/(MapView|PlaceMap)\./;
 // With all that only the details page imports.
-const details = /businesses\/details\/(BusinessDetails|DetailsSkeleton|businessHead)\./;
+const details =
+  /businesses\/details\/(BusinessDetails|DetailsSkeleton|businessHead)\.|gql\/documents\/(businesses\/details\/BusinessPage|comments\/Comments)\./;
+
+// The texts and lists of reports and decisions.
+const decisions =
+  /client\/(moderation\/(optionsOf|report\/reportTexts|role\/roleLabels|own\/ownTexts)|gql\/documents\/moderation\/case)|rules\/moderation\/rules\./;
+// What the screens of moderators share.
+const moderation =
+  /client\/moderation\/(moderationTexts|ModerationFailure|queue\/Case|log\/LogFrame)|gql\/documents\/moderation\/log/;
+// What the screens of links in mails share.
+const mailLinks = /client\/(auth\/email\/(LinkCard|Outcome|useLinkToken|emailTexts)|gql\/documents\/auth\/email)/;
+// What the lists of a member and of moderators share.
+const ownLists =
+  /client\/(ui\/(NextPage|layout\/Section)|notifications\/settings\/useSetMuted)|rules\/(moderation\/names|community\/notifications)\.|icons\/arrow-left\./;
 
 /** For Rolldown: what several groups import belongs to the first of them. */
 export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const] },
   { name: 'rule', test: textRules },
-  { name: 'lists', test: lists },
-  { name: 'mutation', test: mutation },
+  { name: 'actions', test: actions },
   { name: 'common', test: common },
   { name: 'passwords', test: passwords },
+  { name: 'signIn', test: signIn },
   { name: 'forms', test: forms },
-  { name: 'showFailure', test: showFailure },
   { name: 'business', test: business },
   { name: 'completion', test: completion },
   { name: 'people', test: people },
@@ -86,5 +98,9 @@ export const chunkGroups = [
   { name: 'ownComments', test: ownComments },
   { name: 'pictures', test: pictures },
   { name: 'businessForm', test: businessForm },
+  { name: 'ownLists', test: ownLists },
+  { name: 'decisions', test: decisions },
+  { name: 'moderation', test: moderation },
+  { name: 'mailLinks', test: mailLinks },
   { name: 'formParts', test: formParts },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
