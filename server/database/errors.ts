@@ -7,6 +7,8 @@ interface DatabaseError extends Error {
   /** The table of the constraint. */
   table?: string;
   constraint?: string;
+  /** For a foreign key: `Key (user_id)=(…) is not present in table "users".`, in the language of the server. */
+  detail?: string;
   driverError?: DatabaseError;
 }
 
@@ -31,44 +33,29 @@ export const isTooSlow = (error: unknown): boolean => databaseError(error).code 
 export const databaseError = (error: unknown): DatabaseError =>
   (error as DatabaseError).driverError ?? (error as DatabaseError);
 
-/** The foreign keys to the user who writes the row. */
-export const viewerKeys = [
-  'businesses_owner_id_fkey',
-  'comments_user_id_fkey',
-  'decisions_appeal_moderator_id_fkey',
-  'decisions_moderator_id_fkey',
-  'follows_follower_id_fkey',
-  'helpful_marks_user_id_fkey',
-  'known_devices_user_id_fkey',
-  'known_networks_user_id_fkey',
-  'likes_user_id_fkey',
-  'mail_tokens_user_id_fkey',
-  'ratings_user_id_fkey',
-  'reports_reporter_id_fkey',
-  'saves_user_id_fkey',
-  'sessions_user_id_fkey',
-];
-
 /**
- * The error for a foreign key whose row does not exist: UNAUTHENTICATED for the viewer's account, NOT_FOUND for any other
+ * The error for a foreign key whose row does not exist: UNAUTHENTICATED for the account of the viewer, NOT_FOUND for any other
  * row. Postgres names a foreign key after its table and column, and the message names the row after the column.
  */
-function missingRow({ table, constraint = '' }: DatabaseError): AppError {
-  if (viewerKeys.includes(constraint)) return sessionOver();
+function missingRow({ table, constraint = '', detail = '' }: DatabaseError, viewerId: string | undefined): AppError {
+  if (viewerId && detail.includes(`=(${viewerId})`)) return sessionOver();
   const [, column] = new RegExp(`^${table}_(\\w+)_id_fkey\\d*$`).exec(constraint) ?? [];
   if (!column) return notFound(messages.notFound);
   if (column === 'followed') return notFound(messages.userNotFound);
   return notFound(`${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')} not found`);
 }
 
-/** The AppError for an error of the database, or undefined for any other error (a bug). */
-export function toAppError(error: unknown): AppError | undefined {
+/**
+ * The AppError for an error of the database, or undefined for any other error (a bug).
+ * @param viewerId the signed-in user of the request, whose account may have been deleted meanwhile
+ */
+export function toAppError(error: unknown, viewerId?: string): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof AggregateError) return toAppError(error.errors[0]);
+  if (error instanceof AggregateError) return toAppError(error.errors[0], viewerId);
   const cause = databaseError(error);
   const { code = (error as DatabaseError).code ?? '', constraint = '' } = cause;
   if (code === '23505' && uniqueViolations[constraint]) return badInput(uniqueViolations[constraint]);
-  if (code === '23503') return missingRow(cause);
+  if (code === '23503') return missingRow(cause, viewerId);
   if (code === '53100' || code === 'ENOSPC')
     return new AppError('STORAGE_FULL', messages.storageFull, { cause: error });
   if (/^22(P02|021|003|008|01W|001)$/.test(code))

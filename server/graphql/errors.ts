@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import * as messages from '#rules/messages.ts';
 import { queryLimits } from '#rules/requests/query-limits.ts';
 import { deviceCookie } from '#server/auth/device.ts';
-import type { Context } from '#server/core/context.ts';
+import type { Context, Viewer } from '#server/core/context.ts';
 import { AppError, tooComplex, type ErrorCode } from '#server/core/errors.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { errorHeaders, toGraphqlError } from '#server/http/error-response.ts';
@@ -36,7 +36,7 @@ export function responseTo(
   const formatError = createFormatError(ctx);
   const result = { errors: errors.map((error) => formatError(error, error)), data };
   if (data && Object.values(data).some((value) => value !== null)) return { status: 200, headers, result };
-  const error = appErrorOf(errors[0]);
+  const error = appErrorOf(errors[0], ctx.viewer);
   const status = operationStatusOf(result.errors[0]!.extensions!.code as ErrorCode);
   return {
     status: status ?? (data === undefined ? httpStatusOf.BAD_REQUEST : 200),
@@ -46,9 +46,9 @@ export function responseTo(
 }
 
 /** The AppError inside a GraphQL error, or the one that an error of the database means; undefined for other errors. */
-export function appErrorOf(thrown: unknown): AppError | undefined {
+export function appErrorOf(thrown: unknown, viewer?: Viewer | null): AppError | undefined {
   const original = originalOf(thrown);
-  return original instanceof AppError ? original : toAppError(original);
+  return original instanceof AppError ? original : toAppError(original, viewer?.id);
 }
 
 // Resolvers and validation rules throw inside a GraphQLError; those of graphql-jit are no instances of its class.
@@ -60,10 +60,10 @@ const originalOf = (thrown: unknown): unknown => (thrown as GraphQLError | undef
  * @param source holds the log; that of a request is created when it is read
  */
 export const createFormatError =
-  (source: Pick<Context, 'log'>) =>
+  (source: Pick<Context, 'log'> & Partial<Pick<Context, 'viewer'>>) =>
   (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const { path, locations } = formatted;
-    const error = appErrorOf(thrown);
+    const error = appErrorOf(thrown, source.viewer);
     if (error) return { path, locations, ...toGraphqlError(error) };
     if (tooManyTokens.test(formatted.message)) return toGraphqlError(tooComplex('more tokens', queryLimits.tokens));
     // Apollo's other codes are faults of the document.

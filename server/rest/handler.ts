@@ -5,6 +5,7 @@ import { createContext, type Services } from '#server/auth/request-context.ts';
 import { runWrite } from '#server/auth/write.ts';
 import { keepFromCaches, requireViewer, type Context } from '#server/core/context.ts';
 import type { SharedReads } from '#server/core/shared-reads.ts';
+import { toAppError } from '#server/database/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { sendStreamed, type StreamedText } from '#server/http/streamed-text.ts';
 import type { Headers } from './lists.ts';
@@ -101,7 +102,11 @@ async function answerOf(
   if (signedIn || method !== 'GET') keepFromCaches(ctx);
   const restRequest = createRestRequest(ctx, request);
   const run = () => answer(ctx, restRequest);
-  const body = await (method === 'GET' ? run() : runWrite(ctx, run).finally(restRequest.release));
+  const body = await (method === 'GET' ? run() : runWrite(ctx, run).finally(restRequest.release)).catch(
+    (error: unknown) => {
+      throw toAppError(error, ctx.viewer?.id) ?? error;
+    },
+  );
   return {
     headers: restRequest.headers,
     body: mediaType ? (body as string | StreamedText) : JSON.stringify(body),

@@ -1,6 +1,5 @@
 /** A write that names a missing row fails with NOT_FOUND, and with UNAUTHENTICATED only if the account of the viewer is missing. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { viewerKeys } from '#server/database/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -63,25 +62,4 @@ describe('A user whose account is deleted while they comment', () => {
     const response = await eve.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Nice.' });
     expect([response.status, response.body.message]).toEqual([401, 'Not authorized, token failed']);
   });
-});
-
-it('Every foreign key to users names the viewer, or another user on purpose', async () => {
-  const others = [
-    'decisions_person_id_fkey',
-    'follows_followed_id_fkey',
-    'hidden_follows_followed_id_fkey',
-    'hidden_follows_follower_id_fkey',
-    'hidden_helpful_marks_user_id_fkey',
-    'hidden_likes_user_id_fkey',
-    'hidden_ratings_user_id_fkey',
-    'hidden_saves_user_id_fkey',
-    'mail_schedule_user_id_fkey',
-    'moderation_cases_person_id_fkey',
-    'outbox_user_id_fkey',
-    'user_stats_user_id_fkey',
-  ];
-  const keys: { name: string }[] = await fixture.db.query(
-    `SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass`,
-  );
-  expect(keys.map(({ name }) => name).sort()).toEqual([...viewerKeys, ...others].sort());
 });
