@@ -5,8 +5,15 @@ export type Outcome =
   | { kind: 'answered'; status: number; body: string; retryAfter: string | undefined; ms: number }
   /** No process listened, so no process received the request. */
   | { kind: 'refused' }
-  /** The connection was accepted, and no complete response came. */
-  | { kind: 'lost'; code: string };
+  /** The connection was opened, and no complete response came. `isFirst`: it was the first request on its connection. */
+  | { kind: 'lost'; code: string; isFirst?: boolean };
+
+/**
+ * Whether a request was lost that the site may have begun. A connection that the site has not accepted when it closes its port is
+ * reset by the system; no other request was sent on it before.
+ */
+export const isLost = (outcome: Outcome): boolean =>
+  outcome.kind === 'lost' && !(outcome.isFirst && outcome.code === 'ECONNRESET');
 
 /** The status of a response, or why there is none. */
 export function statusOf(outcome: Outcome): number | string {
@@ -36,7 +43,8 @@ export interface HttpClient {
  * @param keepAlive whether connections are reused; otherwise each request opens one
  */
 export function createClient(url: string, connections: number, keepAlive = true): HttpClient {
-  const agent = new Agent({ keepAlive, maxSockets: connections });
+  // The site closes connections that were idle for 65 s. One that the client closes earlier carries no request at that moment.
+  const agent = new Agent({ keepAlive, maxSockets: connections, timeout: 30_000 });
   // A host name would be resolved for every connection.
   const { port } = new URL(url);
 
@@ -49,7 +57,9 @@ export function createClient(url: string, connections: number, keepAlive = true)
       };
       const lost = (error: NodeJS.ErrnoException) =>
         resolve(
-          error.code === 'ECONNREFUSED' ? { kind: 'refused' } : { kind: 'lost', code: error.code ?? error.message },
+          error.code === 'ECONNREFUSED'
+            ? { kind: 'refused' }
+            : { kind: 'lost', code: error.code ?? error.message, isFirst: !sent.reusedSocket },
         );
       const sent = request({ host: '127.0.0.1', port, method, path, agent, headers, timeout: 30_000 }, (response) => {
         let text = '';

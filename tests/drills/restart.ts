@@ -1,7 +1,7 @@
 /** The site gets SIGTERM under load. Every request that has begun must be answered. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { between } from './random.ts';
-import { statusOf, createClient, type Outcome } from './client.ts';
+import { statusOf, createClient, isLost, type Outcome } from './client.ts';
 import { openDrillSite, type DrillSite } from './site.ts';
 import { tally, type Drill } from './result.ts';
 import { startWriters } from './writers.ts';
@@ -29,7 +29,7 @@ function startReaders(site: DrillSite, connections: number, keepAlive: boolean) 
 }
 
 /** While the site starts, connections are refused or get 503. */
-const isUnavailable = (each: Outcome) => each.kind === 'refused' || (each.kind === 'answered' && each.status === 503);
+const isExpected = ({ status }: { status: number }) => status === 200 || status === 503;
 
 interface Trial {
   workers: number;
@@ -39,8 +39,8 @@ interface Trial {
 /**
  * Ends a site again and again while clients read and write.
  *
- * A connection that the system has accepted and the site has not read when it closes its port is reset: those of new
- * clients are counted, not checked.
+ * The system resets connections that the site has not accepted when it closes its port: first requests of a connection that are
+ * reset are counted, not checked.
  */
 async function run({ workers, times }: Trial, random: () => number) {
   const what = `ends of ${workers === 1 ? 'one process' : `${workers} workers`}`;
@@ -62,16 +62,15 @@ async function run({ workers, times }: Trial, random: () => number) {
   }
   await Promise.all([readers.stop(), newConnections.stop(), writers.stop()]);
 
-  const isLost = (each: Outcome) => !(each.kind === 'answered' && each.status === 200) && !isUnavailable(each);
-  const lost = [...readers.outcomes, ...writers.outcomes].filter(isLost);
-  if (lost.length > 0)
-    findings.push(`${what}: ${lost.length} failed, the first ${JSON.stringify(lost[0]).slice(0, 300)}`);
+  const outcomes = [...readers.outcomes, ...writers.outcomes];
+  const failed = outcomes.filter((each) => isLost(each) || (each.kind === 'answered' && !isExpected(each)));
+  if (failed.length > 0)
+    findings.push(`${what}: ${failed.length} failed, the first ${JSON.stringify(failed[0]).slice(0, 300)}`);
   if (slowest > maxShutdownMs) findings.push(`${what}: one took ${Math.round(slowest)} ms`);
   findings.push(...(await writers.audit(await site.databaseUrl())), ...(await site.integrity()));
   client.close();
   await site.close();
-  const outcomes = tally([...readers.outcomes, ...writers.outcomes].map(statusOf));
-  const figures = `${what}: ${outcomes}; new connections ${tally(newConnections.outcomes.map(statusOf))}; slowest end ${Math.round(slowest)} ms`;
+  const figures = `${what}: ${tally(outcomes.map(statusOf))}; new connections ${tally(newConnections.outcomes.map(statusOf))}; slowest end ${Math.round(slowest)} ms`;
   return { findings, figures, repetitions: `${times} ${what}` };
 }
 
