@@ -26,11 +26,11 @@ import { createApp } from './app.ts';
 import { openDatabase, poolSizeFor } from './data-source.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** How long the port stays closed while the database is not ready, in milliseconds. */
-const maxWait = 2000;
-
 /** Of several workers, only the first prints what is the same for all. A restarted worker prints nothing. */
 const isFirst = !cluster.isWorker || cluster.worker?.id === 1;
+
+/** How long the port stays closed while the database is not ready, in milliseconds. While it is closed, other workers answer. */
+const maxWait = isFirst ? 2000 : 30_000;
 
 /** What an instance and the supervisor start with. */
 export interface StartContext {
@@ -84,7 +84,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   const isReady = openSite();
   // Awaited below.
   isReady.catch(() => undefined);
-  // While the port is closed, other workers and instances answer. After that, this instance answers 503.
+  // After that, this process answers 503.
   await Promise.race([isReady, pause(maxWait, undefined, { ref: false })]);
   shutdown.addStep(stop);
   shutdown.addStep(await listen(server, settings.port));

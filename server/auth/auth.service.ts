@@ -6,7 +6,7 @@ import { validate } from '#server/core/validate.ts';
 import { requireActive, requireViewer, type Context } from '#server/core/context.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { badInput, forbidden, sessionOver, type AppError } from '#server/core/errors.ts';
-import { countSignUp } from '#server/http/rate-limits/attempts.ts';
+import { countSignUp } from '#server/http/rate-limits/count.ts';
 import { newId } from '#server/core/ids.ts';
 import { userLexemes } from '#server/search/fold.ts';
 import { securityEvent } from './security-events.ts';

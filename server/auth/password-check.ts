@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import type { Context, Viewer } from '#server/core/context.ts';
 import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
-import { countPasswordAttempt, countSignIn, resetPasswordAttempts } from '#server/http/rate-limits/attempts.ts';
+import { countPasswordAttempt, countCredential, resetPasswordAttempts } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import type { Subject } from './security-events.ts';
 import { findAccount, type FoundAccount } from './sign-in-history.ts';
@@ -29,7 +29,7 @@ export async function tryPassword(
   { subject, wrong, unknown }: Attempt,
 ): Promise<FoundAccount> {
   // Counted first: a client over this limit causes no statement.
-  await countSignIn(ctx);
+  await countCredential(ctx);
   const found = await findAccount(ctx, account);
   if (found) subject.accountId = found.id;
   const name = 'id' in account ? account.id : account.email;

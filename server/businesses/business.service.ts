@@ -5,7 +5,7 @@ import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate, validatePresent } from '#server/core/validate.ts';
 import { changed, type Context } from '#server/core/context.ts';
 import { AppError, badInput, forbidden, notFound } from '#server/core/errors.ts';
-import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { insertLexiconWords, lexiconWords } from '#server/search/lexicon.ts';
 import { transaction } from '#server/database/sql.ts';

@@ -15,7 +15,7 @@ import { badInput, forbidden, notFound } from '#server/core/errors.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { hiddenBy } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
-import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows } from '#server/database/sql.ts';

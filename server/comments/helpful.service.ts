@@ -3,7 +3,7 @@ import * as messages from '#rules/messages.ts';
 import { changed, type Context } from '#server/core/context.ts';
 import { forbidden } from '#server/core/errors.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/count.ts';
 import type { FoundComment } from './comment.reads.ts';
 import { getComment, type CommentKey } from './comment.service.ts';
 

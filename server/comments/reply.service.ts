@@ -5,7 +5,7 @@ import { changed, type Context } from '#server/core/context.ts';
 import { badInput, forbidden } from '#server/core/errors.ts';
 import { validate } from '#server/core/validate.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { mustWait } from '#server/users/waiting.ts';
 import type { FoundComment } from './comment.reads.ts';
 import { getComment, type CommentKey } from './comment.service.ts';

@@ -23,7 +23,7 @@ import { newId, readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { queryRows, transaction, type Placeholder } from '#server/database/sql.ts';
-import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { readComment, type FoundComment } from './comment.reads.ts';
 import { mentionedIn } from './mentions/mention-topics.ts';

@@ -3,7 +3,7 @@ import { limits } from '#rules/limits.ts';
 import { maxExported } from '#rules/places/search.ts';
 import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
 import type { Context } from '#server/core/context.ts';
-import { countExport } from '#server/http/rate-limits/attempts.ts';
+import { countExport } from '#server/http/rate-limits/count.ts';
 import { listBusinesses } from './directory.service.ts';
 import type { Filter } from './filter.ts';
 import type { ListedBusiness } from './listed-business.ts';

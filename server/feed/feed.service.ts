@@ -17,7 +17,7 @@ import {
   type Page,
   type PageRequest,
 } from '#server/core/page.ts';
-import { countWrite } from '#server/http/rate-limits/attempts.ts';
+import { countWrite } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import { readUsers } from '#server/users/user.reads.ts';
 import { getMe } from '#server/users/user.service.ts';

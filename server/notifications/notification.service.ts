@@ -7,7 +7,7 @@ import { badInput } from '#server/core/errors.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { countWrite } from '#server/http/rate-limits/attempts.ts';
+import { countWrite } from '#server/http/rate-limits/count.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { getMe } from '#server/users/user.service.ts';
 import { countNotifications, readNotifications, readUnread } from './notification.reads.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { checkFirst } from '#server/core/page.ts';
 import { validate } from '#server/core/validate.ts';
-import { countPlaceLookUp } from '#server/http/rate-limits/attempts.ts';
+import { countPlaceLookUp } from '#server/http/rate-limits/count.ts';
 import { distanceBetween, samePlace } from './distance.ts';
 import { placeKey } from './place-key.ts';
 import { findAddresses } from './geocoder.ts';

@@ -7,7 +7,7 @@ import { clearLoaded } from '#server/core/loader.ts';
 import { changed, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isHidden } from '#server/users/hidden.ts';
-import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { readId } from '#server/core/ids.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 import { Like } from './like.entity.ts';

@@ -6,7 +6,7 @@ import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { validate } from '#server/core/validate.ts';
 import { changed, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
-import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { readId } from '#server/core/ids.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { reloadBusiness, setReaction, toggleLikeRow } from './likes-and-saves.ts';

@@ -2,7 +2,7 @@
 import * as messages from '#rules/messages.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { AppError, retrySeconds } from '#server/core/errors.ts';
-import { countWriteAhead } from '#server/http/rate-limits/attempts.ts';
+import { countWriteAhead } from '#server/http/rate-limits/count.ts';
 import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
 
 /** Forms of one account that one process receives or processes at once. */

@@ -5,7 +5,7 @@ import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validatePresent } from '#server/core/validate.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { notFound, sessionOver } from '#server/core/errors.ts';
-import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { readId } from '#server/core/ids.ts';
 import { userLexemes } from '#server/search/fold.ts';
 import { transaction } from '#server/database/sql.ts';

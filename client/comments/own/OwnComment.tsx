@@ -1,13 +1,13 @@
 /** One of the viewer's comments, with the actions Edit and Delete in its first line, where they move nothing. */
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { drafts } from '#client/core/drafts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { commentRules } from '#rules/comments.ts';
 import { ownCommentTexts } from './ownCommentTexts.ts';
 import { firstLine } from '../firstLine.ts';
+import { useEditing } from '../useEditing.ts';
 import { deleteComment } from './deleteComment.ts';
 import { editDraft } from './editDraft.ts';
 import { useEditComment, type EditedComment } from './useEditComment.ts';
@@ -30,35 +30,15 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
   const name = isReview ? ownCommentTexts.yourReview : ownCommentTexts.yourComment;
   const client = useApolloClient();
   const editComment = useEditComment(businessId);
-  const editButton = useRef<HTMLButtonElement>(null);
-  // An editor that a draft opens does not take the focus.
-  const [editing, setEditing] = useState<'opened' | 'restored' | undefined>(() =>
-    drafts.read<{ text: string }>(editDraft(id)).text === undefined ? undefined : 'restored',
+  const { editing, button, open, close, cancel, save } = useEditing(editDraft(id), (text) =>
+    editComment(comment, text),
   );
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !editing && document.activeElement === document.body) editButton.current?.focus();
-    wasEditing.current = editing !== undefined;
-  }, [editing]);
-
-  const close = () => {
-    drafts.clear(editDraft(id));
-    setEditing(undefined);
-  };
-  const save = async (text: string) => {
-    setEditing(undefined);
-    if (await editComment(comment, text)) drafts.clear(editDraft(id));
-    else {
-      drafts.write(editDraft(id), { text });
-      setEditing('restored');
-    }
-  };
 
   if (editing)
     return (
       <>
         <p className={firstLine}>{head}</p>
-        <Lazy code={editor} fallback={children} onMissing={() => setEditing(undefined)}>
+        <Lazy code={editor} fallback={children} onMissing={close}>
           {(TextEditor) => (
             <TextEditor
               businessId={businessId}
@@ -69,7 +49,7 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
               rule={commentRules.text}
               takesFocus={editing === 'opened'}
               onSave={(text) => void save(text)}
-              onCancel={close}
+              onCancel={cancel}
             />
           )}
         </Lazy>
@@ -81,11 +61,11 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
         {head}
         <span className="-me-2 -mb-1 ms-auto flex">
           <button
-            ref={editButton}
+            ref={button}
             type="button"
             className={action}
             {...onIntent(editor)}
-            onClick={() => (isReview ? business.editReview() : setEditing('opened'))}
+            onClick={() => (isReview ? business.editReview() : open())}
           >
             {commonTexts.edit} <span className="sr-only">{name}</span>
           </button>

@@ -1,11 +1,11 @@
 /** The owner's reply to a comment, with the actions Reply, Edit and Remove. */
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { drafts } from '#client/core/drafts.ts';
 import type { CommentItem_CommentFragment } from '#client/gql/graphql.ts';
 import { replyRules } from '#rules/comments.ts';
 import { commentTexts } from '../commentTexts.ts';
 import { TextEditor } from '../TextEditor.tsx';
+import { useEditing } from '../useEditing.ts';
 import { replyTexts } from './replyTexts.ts';
 import { useReply } from './useReply.ts';
 
@@ -22,30 +22,7 @@ export function OwnReply({ businessId, comment, children }: OwnReplyProps) {
   const { id, reply, author } = comment;
   const draft = `reply:${id}`;
   const { setReply, removeReply } = useReply(comment);
-  // An editor that a draft opens does not take the focus.
-  const [editing, setEditing] = useState<'opened' | 'restored' | undefined>(() =>
-    drafts.read<{ text: string }>(draft).text === undefined ? undefined : 'restored',
-  );
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  // The editor and the pressed button disappear with the focus.
-  useEffect(() => {
-    if (wasEditing.current && !editing && document.activeElement === document.body) button.current?.focus();
-    wasEditing.current = editing !== undefined;
-  }, [editing]);
-
-  const close = () => {
-    drafts.clear(draft);
-    setEditing(undefined);
-  };
-  const save = async (text: string) => {
-    setEditing(undefined);
-    if (await setReply(text)) drafts.clear(draft);
-    else {
-      drafts.write(draft, { text });
-      setEditing('restored');
-    }
-  };
+  const { editing, button, open, cancel, save } = useEditing(draft, setReply);
 
   if (editing)
     return (
@@ -59,13 +36,13 @@ export function OwnReply({ businessId, comment, children }: OwnReplyProps) {
           rule={replyRules.text}
           takesFocus={editing === 'opened'}
           onSave={(text) => void save(text)}
-          onCancel={close}
+          onCancel={cancel}
         />
       </div>
     );
   return (
     <>
-      <button ref={button} type="button" className={action} onClick={() => setEditing('opened')}>
+      <button ref={button} type="button" className={action} onClick={open}>
         {reply ? (
           `${commonTexts.edit} ${replyTexts.yourReply}`
         ) : (

@@ -9,7 +9,7 @@ import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { transaction } from '#server/database/sql.ts';
-import { countMail, countSignIn } from '#server/http/rate-limits/attempts.ts';
+import { countMail, countCredential } from '#server/http/rate-limits/count.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { emailChangedMail, emailChangeMail } from '../mails/account-mails.ts';
@@ -67,7 +67,7 @@ async function storeAddress(manager: EntityManager, id: string, email: string): 
  */
 export function confirmEmailChange(ctx: Context, { token }: { token?: unknown }): Promise<User> {
   return securityEvent(ctx, 'email_change', async (subject) => {
-    await countSignIn(ctx);
+    await countCredential(ctx);
     const user = await transaction(ctx.db, async (manager) => {
       const { userId, email } = await consumeMailToken(manager, 'CHANGE_EMAIL', token);
       subject.accountId = userId;
@@ -93,7 +93,7 @@ export function confirmEmailChange(ctx: Context, { token }: { token?: unknown })
  */
 export function undoEmailChange(ctx: Context, { token }: { token?: unknown }): Promise<string> {
   return securityEvent(ctx, 'email_change_undo', async (subject) => {
-    await countSignIn(ctx);
+    await countCredential(ctx);
     await checkMailToken(ctx, 'UNDO_EMAIL_CHANGE', token);
     const noPassword = await hashPassword(randomUUID());
     return transaction(ctx.db, async (manager) => {

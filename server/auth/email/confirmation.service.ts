@@ -4,7 +4,7 @@ import { requireActive, type Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { transaction } from '#server/database/sql.ts';
-import { countMail, countSignIn } from '#server/http/rate-limits/attempts.ts';
+import { countMail, countCredential } from '#server/http/rate-limits/count.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getMe } from '#server/users/user.service.ts';
@@ -50,7 +50,7 @@ export async function sendEmailConfirmation(ctx: Context): Promise<boolean> {
  */
 export function verifyEmail(ctx: Context, { token }: { token?: unknown }): Promise<User> {
   return securityEvent(ctx, 'email_confirmation', async (subject) => {
-    await countSignIn(ctx);
+    await countCredential(ctx);
     const user = await transaction(ctx.db, async (manager) => {
       const { userId, email } = await consumeMailToken(manager, 'VERIFY_EMAIL', token);
       subject.accountId = userId;

@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import { sessionOver } from '#server/core/errors.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
-import { countMail, countSignIn } from '#server/http/rate-limits/attempts.ts';
+import { countMail, countCredential } from '#server/http/rate-limits/count.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { signedIn, type SignedIn } from '../auth.service.ts';
@@ -51,7 +51,7 @@ const mailResetLink = (ctx: Context, email: string): Promise<string | undefined>
 export async function resetPassword(ctx: Context, input: { token?: unknown; next?: unknown }): Promise<SignedIn> {
   const { next } = validate(resetPasswordRules, input, ['next']);
   const session = await securityEvent(ctx, 'password_reset', async (subject) => {
-    await countSignIn(ctx);
+    await countCredential(ctx);
     await checkMailToken(ctx, 'RESET_PASSWORD', input.token);
     const passwordHash = await hashPassword(next);
     return transaction(ctx.db, async (manager) => {

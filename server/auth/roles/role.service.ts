@@ -8,7 +8,7 @@ import { readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
-import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { writeAudit } from '../audit/audit-log.service.ts';

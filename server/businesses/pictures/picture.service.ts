@@ -5,7 +5,7 @@ import { pictureLimits, pictureMessages, type PictureLimit } from '#rules/pictur
 import type { Context, Viewer } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { transaction } from '#server/database/sql.ts';
-import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { withCover } from '#server/uploads/cover.service.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
 import { requireQuota } from '../business.quota.ts';

@@ -10,7 +10,7 @@ import { readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
-import { countWrite, requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { countWrite, requireWriter } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import { readDecision } from './decision.reads.ts';
 import type { Decision } from './decision.types.ts';

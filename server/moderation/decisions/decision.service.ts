@@ -12,7 +12,7 @@ import { newId, readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
-import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { moderationCase } from '../cases/case.service.ts';
 import type { ModerationCase } from '../cases/case.types.ts';
 import { notifyReporters } from '../reports/report-mails.ts';

@@ -7,7 +7,7 @@ import { badInput, notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
-import { countReport, requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { countReport, requireWriter } from '#server/http/rate-limits/count.ts';
 import type { Snapshot } from '../decisions/decision.types.ts';
 
 /** The message for a subject that does not exist. */

@@ -4,7 +4,7 @@ import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { countSignIn } from '#server/http/rate-limits/attempts.ts';
+import { countCredential } from '#server/http/rate-limits/count.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 // Raw SQL: one statement changes the keys of a JSON object that have the frequency.
@@ -30,6 +30,6 @@ export async function endMails(ctx: Context, input: { token?: unknown; all?: unk
 
 /** The same from the page of the link, counted by the caller's address. @throws RATE_LIMITED; BAD_USER_INPUT as `endMails` */
 export async function unsubscribe(ctx: Context, input: { token?: unknown; all?: unknown }): Promise<true> {
-  await countSignIn(ctx);
+  await countCredential(ctx);
   return endMails(ctx, input);
 }

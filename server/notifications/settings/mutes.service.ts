@@ -7,7 +7,7 @@ import { changed, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
 import { loadBatched } from '#server/core/loader.ts';
-import { countWrite } from '#server/http/rate-limits/attempts.ts';
+import { countWrite } from '#server/http/rate-limits/count.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { readUsers } from '#server/users/user.reads.ts';
 import { findSettings, settingsColumns } from './settings.reads.ts';

@@ -10,7 +10,7 @@ import * as messages from '#rules/messages.ts';
 import { isTimeZone, timeZoneMessage } from '#rules/places/time-zone.ts';
 import { changed, requireViewer, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
-import { countWrite } from '#server/http/rate-limits/attempts.ts';
+import { countWrite } from '#server/http/rate-limits/count.ts';
 import { currentZone } from '#server/places/current-zone.ts';
 import { nextMailAt } from '../mails/schedule.ts';
 import { findSettings, readSettings, settingsColumns as columns } from './settings.reads.ts';

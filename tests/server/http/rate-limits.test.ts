@@ -5,10 +5,10 @@ import {
   countExport,
   countPasswordAttempt,
   countPlaceLookUp,
-  countSignIn,
+  countCredential,
   countSignUp,
   requireWriter,
-} from '#server/http/rate-limits/attempts.ts';
+} from '#server/http/rate-limits/count.ts';
 import type { RateLimits } from '#server/core/context.ts';
 import { queryRunner } from '#server/database/sql.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
@@ -241,7 +241,7 @@ describe('Guessing a password from many networks', () => {
       ),
     };
     const from = (at: number) => ({ rateLimits, address: in48(at) }) as Context;
-    for (const countAttempt of [countSignIn, countSignUp]) {
+    for (const countAttempt of [countCredential, countSignUp]) {
       await repeat(300, (at) => countAttempt(from(at % 256)));
       await expect(countAttempt(from(1))).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { limit: 300 } });
       await countAttempt({ ...from(1), address: here() });

@@ -4,6 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { lockKeys } from '#server/database/lock.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { isAlive, ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
@@ -105,6 +107,25 @@ onLinux('A site of two workers', () => {
     process.kill(first!, 'SIGTERM');
     await until('another one accepts connections', () => listening() === 4);
     expect(await stop()).toEqual([]);
+  });
+
+  it('answers all requests while a restarted worker waits for the database', async () => {
+    const [first] = await workers();
+    const holder = new Client({ connectionString: database.url });
+    await holder.connect();
+    try {
+      await holder.query('SELECT pg_advisory_lock($1)', [lockKeys.start]);
+      process.kill(first!, 'SIGTERM');
+      await until('the restarted worker waits', () =>
+        site.output.out.includes('Another process prepares the database'),
+      );
+      const stop = startClients({ connection: 'close' });
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      expect(await stop()).toEqual([]);
+    } finally {
+      await holder.end();
+    }
+    await until('it accepts connections', () => listening() === 5);
   });
 
   it('answers requests in progress when all of its processes get SIGTERM, as a service manager sends it', async () => {

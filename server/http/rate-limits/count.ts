@@ -1,4 +1,4 @@
-/** Counts password attempts, sign-ups, writes and expensive reads against their rate limits. Service functions call it. */
+/** Counts attempts with passwords and links, sign-ups, writes and expensive reads against their rate limits. Service functions call it. */
 import { hash } from 'node:crypto';
 import { Counter } from 'prom-client';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -46,8 +46,8 @@ function wideLimitersOf({ rateLimits, address }: Context, { name, isKnownNetwork
   return prefix ? [{ limiter: rateLimits.signInByAccountAnd48, key: digest(name, prefix) }, inAll] : [inAll];
 }
 
-/** Counts a password attempt at any account by the caller's address. @throws RATE_LIMITED */
-export const countSignIn = (ctx: Context): Promise<void> =>
+/** Counts an attempt with a password or with the token of a mailed link by the caller's address. @throws RATE_LIMITED */
+export const countCredential = (ctx: Context): Promise<void> =>
   countByAddress(ctx, ctx.rateLimits.signInByAddress, ctx.rateLimits.signInBy48);
 
 /**

@@ -1,0 +1,54 @@
+/** The state of an editor that replaces a text with a button: open or closed, its draft, and the focus. */
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { drafts } from '#client/core/drafts.ts';
+
+interface Editing {
+  /** Undefined while the editor is closed. An editor that a draft has opened does not take the focus. */
+  editing: 'opened' | 'restored' | undefined;
+  /** The button that opens the editor. It gets the focus that disappears with the editor. */
+  button: RefObject<HTMLButtonElement | null>;
+  open: () => void;
+  /** Closes the editor and leaves the draft. */
+  close: () => void;
+  /** Closes the editor and clears the draft. */
+  cancel: () => void;
+  /** Closes the editor and sends the text; a failure opens it again with the text. */
+  save: (text: string) => Promise<void>;
+}
+
+/**
+ * @param draft the key of the draft
+ * @param send sends the text, and resolves to whether it was stored
+ */
+export function useEditing(draft: string, send: (text: string) => Promise<boolean>): Editing {
+  const [editing, setEditing] = useState<Editing['editing']>(() =>
+    drafts.read<{ text: string }>(draft).text === undefined ? undefined : 'restored',
+  );
+  const close = () => setEditing(undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The editor and the pressed button disappear with the focus.
+  useEffect(() => {
+    if (wasEditing.current && !editing && document.activeElement === document.body) button.current?.focus();
+    wasEditing.current = editing !== undefined;
+  }, [editing]);
+
+  return {
+    editing,
+    button,
+    open: () => setEditing('opened'),
+    close,
+    cancel: () => {
+      drafts.clear(draft);
+      close();
+    },
+    save: async (text) => {
+      close();
+      if (await send(text)) drafts.clear(draft);
+      else {
+        drafts.write(draft, { text });
+        setEditing('restored');
+      }
+    },
+  };
+}
