@@ -66,7 +66,7 @@ const map = /client\/places\/map\/(MapView|PlaceMap)\./;
 const details =
   /businesses\/details\/(BusinessDetails|DetailsSkeleton|businessHead)\.|gql\/documents\/(businesses\/details\/BusinessPage|comments\/Comments)\./;
 
-// The texts and lists of reports and decisions.
+// What reports and decisions share, and the names of roles.
 const decisions =
   /client\/(moderation\/(optionsOf|report\/reportTexts|role\/roleLabels|own\/ownTexts)|gql\/documents\/moderation\/case)|rules\/moderation\/rules\./;
 // What the screens of moderators share.
@@ -74,8 +74,8 @@ const moderation =
   /client\/moderation\/(moderationTexts|ModerationFailure|queue\/Case|log\/LogFrame)|gql\/documents\/moderation\/log/;
 // What the screens of links in mails share.
 const mailLinks = /client\/(auth\/email\/(LinkCard|Outcome|useLinkToken|emailTexts)|gql\/documents\/auth\/email)/;
-// What the lists of a member and of moderators share.
-const ownLists =
+// What the screens of a member and of moderators share.
+const memberScreens =
   /client\/(ui\/(NextPage|layout\/Section)|notifications\/settings\/useSetMuted)|rules\/(moderation\/names|community\/notifications)\.|icons\/arrow-left\./;
 
 /** For Rolldown: what several groups import belongs to the first of them. */
@@ -98,7 +98,7 @@ export const chunkGroups = [
   { name: 'ownComments', test: ownComments },
   { name: 'pictures', test: pictures },
   { name: 'businessForm', test: businessForm },
-  { name: 'ownLists', test: ownLists },
+  { name: 'memberScreens', test: memberScreens },
   { name: 'decisions', test: decisions },
   { name: 'moderation', test: moderation },
   { name: 'mailLinks', test: mailLinks },

@@ -26,10 +26,13 @@ import { createApp } from './app.ts';
 import { openDatabase, poolSizeFor } from './data-source.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Of several workers, only the first prints what is the same for all. A restarted worker prints nothing. */
+/** Whether this is the only process or the first worker: it prints what is the same for all. A restarted worker is not. */
 const isFirst = !cluster.isWorker || cluster.worker?.id === 1;
 
-/** How long the port stays closed while the database is not ready, in milliseconds. While it is closed, other workers answer. */
+/**
+ * How long the port stays closed while the database is not ready, in milliseconds; then this process answers 503. Further and
+ * restarted workers wait longer, since others answer meanwhile. Where all restart in an outage, the port is closed that long.
+ */
 const maxWait = isFirst ? 2000 : 30_000;
 
 /** What an instance and the supervisor start with. */
@@ -84,7 +87,6 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   const isReady = openSite();
   // Awaited below.
   isReady.catch(() => undefined);
-  // After that, this process answers 503.
   await Promise.race([isReady, pause(maxWait, undefined, { ref: false })]);
   shutdown.addStep(stop);
   shutdown.addStep(await listen(server, settings.port));

@@ -28,4 +28,4 @@ function NotFoundPage() {
   );
 }
 
-export const notFoundScreen: Screen = { Component: NotFoundPage, head: () => head };
+export const screen: Screen = { Component: NotFoundPage, head: () => head };

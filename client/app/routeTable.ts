@@ -3,14 +3,15 @@
  * (routes.tsx) and the server's pages (server/render.tsx in this folder) use it. The home page is part of the entry; every other
  * screen is a chunk.
  */
-import { homeScreen } from '#client/businesses/home/HomePage.tsx';
+import { screen as homeScreen } from '#client/businesses/home/HomePage.tsx';
 import { paths, patterns } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { noFilters } from '#rules/filters.ts';
 
 export interface TableRow {
   path: string;
-  screen: Screen | (() => Promise<Screen>);
+  /** The screen, or the import of its module, which exports it as `screen`. */
+  screen: Screen | (() => Promise<{ screen: Screen }>);
   /** For the server: the modules of the screen, as the manifest of the build names them. */
   modules?: readonly string[] | false;
   /** For the server: the names of the query parameters that the screen reads. */
@@ -29,131 +30,131 @@ export const routeTable: readonly TableRow[] = [
     path: patterns.business,
     search: import.meta.env?.SSR && ['sortBy', 'rating', 'after'],
     modules: import.meta.env?.SSR && ['businesses/details/BusinessPage.tsx'],
-    screen: async () => (await import('#client/businesses/details/BusinessPage.tsx')).businessScreen,
+    screen: () => import('#client/businesses/details/BusinessPage.tsx'),
   },
   {
     path: paths.login,
     modules: import.meta.env?.SSR && ['auth/forms/LoginPage.tsx'],
-    screen: async () => (await import('#client/auth/forms/LoginPage.tsx')).loginScreen,
+    screen: () => import('#client/auth/forms/LoginPage.tsx'),
   },
   {
     path: paths.register,
     modules: import.meta.env?.SSR && ['auth/forms/RegisterPage.tsx'],
-    screen: async () => (await import('#client/auth/forms/RegisterPage.tsx')).registerScreen,
+    screen: () => import('#client/auth/forms/RegisterPage.tsx'),
   },
   {
     path: paths.forgotPassword,
     modules: import.meta.env?.SSR && ['auth/email/ForgotPasswordPage.tsx'],
-    screen: async () => (await import('#client/auth/email/ForgotPasswordPage.tsx')).forgotPasswordScreen,
+    screen: () => import('#client/auth/email/ForgotPasswordPage.tsx'),
   },
   {
     path: paths.resetPassword,
     modules: import.meta.env?.SSR && ['auth/email/ResetPasswordPage.tsx'],
-    screen: async () => (await import('#client/auth/email/ResetPasswordPage.tsx')).resetPasswordScreen,
+    screen: () => import('#client/auth/email/ResetPasswordPage.tsx'),
   },
   {
     path: paths.verifyEmail,
     modules: import.meta.env?.SSR && ['auth/email/VerifyEmailPage.tsx'],
-    screen: async () => (await import('#client/auth/email/VerifyEmailPage.tsx')).verifyEmailScreen,
+    screen: () => import('#client/auth/email/VerifyEmailPage.tsx'),
   },
   {
     path: paths.changeEmail,
     modules: import.meta.env?.SSR && ['auth/email/ChangeEmailPage.tsx'],
-    screen: async () => (await import('#client/auth/email/ChangeEmailPage.tsx')).changeEmailScreen,
+    screen: () => import('#client/auth/email/ChangeEmailPage.tsx'),
   },
   {
     path: paths.unsubscribe,
     modules: import.meta.env?.SSR && ['auth/email/UnsubscribePage.tsx'],
-    screen: async () => (await import('#client/auth/email/UnsubscribePage.tsx')).unsubscribeScreen,
+    screen: () => import('#client/auth/email/UnsubscribePage.tsx'),
   },
   {
     path: paths.users,
     search: import.meta.env?.SSR && ['search', 'sortBy', 'after'],
     modules: import.meta.env?.SSR && ['users/list/UsersPage.tsx'],
-    screen: async () => (await import('#client/users/list/UsersPage.tsx')).usersScreen,
+    screen: () => import('#client/users/list/UsersPage.tsx'),
   },
   {
     path: patterns.user,
     search: import.meta.env?.SSR && ['after'],
     modules: import.meta.env?.SSR && ['users/public/UserPage.tsx'],
-    screen: async () => (await import('#client/users/public/UserPage.tsx')).userScreen,
+    screen: () => import('#client/users/public/UserPage.tsx'),
   },
   {
     path: paths.profile,
     isPrivate: true,
     search: import.meta.env?.SSR && ['tab'],
     modules: import.meta.env?.SSR && ['users/profile/ProfilePage.tsx', 'ui/Tabs.tsx'],
-    screen: async () => (await import('#client/users/profile/ProfilePage.tsx')).profileScreen,
+    screen: () => import('#client/users/profile/ProfilePage.tsx'),
   },
   {
     path: paths.saved,
     isPrivate: true,
     search: import.meta.env?.SSR && ['search', 'sortBy'],
     modules: import.meta.env?.SSR && ['users/saved/SavedPage.tsx'],
-    screen: async () => (await import('#client/users/saved/SavedPage.tsx')).savedScreen,
+    screen: () => import('#client/users/saved/SavedPage.tsx'),
   },
   {
     path: paths.account,
     isPrivate: true,
     modules: import.meta.env?.SSR && ['auth/account/AccountPage.tsx'],
-    screen: async () => (await import('#client/auth/account/AccountPage.tsx')).accountScreen,
+    screen: () => import('#client/auth/account/AccountPage.tsx'),
   },
   {
     path: paths.notifications,
     isPrivate: true,
     modules: import.meta.env?.SSR && ['notifications/NotificationsPage.tsx'],
-    screen: async () => (await import('#client/notifications/NotificationsPage.tsx')).notificationsScreen,
+    screen: () => import('#client/notifications/NotificationsPage.tsx'),
   },
   {
     path: paths.feed,
     isPrivate: true,
     modules: import.meta.env?.SSR && ['feed/FeedPage.tsx'],
-    screen: async () => (await import('#client/feed/FeedPage.tsx')).feedScreen,
+    screen: () => import('#client/feed/FeedPage.tsx'),
   },
   {
     path: paths.createBusiness,
     isPrivate: true,
     modules: import.meta.env?.SSR && ['businesses/form/CreateBusinessPage.tsx'],
-    screen: async () => (await import('#client/businesses/form/CreateBusinessPage.tsx')).createScreen,
+    screen: () => import('#client/businesses/form/CreateBusinessPage.tsx'),
   },
   {
     path: patterns.editBusiness,
     isPrivate: true,
     modules: import.meta.env?.SSR && ['businesses/form/EditBusinessPage.tsx'],
-    screen: async () => (await import('#client/businesses/form/EditBusinessPage.tsx')).editScreen,
+    screen: () => import('#client/businesses/form/EditBusinessPage.tsx'),
   },
   {
     path: paths.moderation,
     isPrivate: true,
     search: import.meta.env?.SSR && ['state', 'type'],
     modules: import.meta.env?.SSR && ['moderation/queue/ModerationPage.tsx'],
-    screen: async () => (await import('#client/moderation/queue/ModerationPage.tsx')).moderationScreen,
+    screen: () => import('#client/moderation/queue/ModerationPage.tsx'),
   },
   {
     path: patterns.moderationCase,
     isPrivate: true,
     modules: import.meta.env?.SSR && ['moderation/case/CasePage.tsx'],
-    screen: async () => (await import('#client/moderation/case/CasePage.tsx')).caseScreen,
+    screen: () => import('#client/moderation/case/CasePage.tsx'),
   },
   {
     path: paths.moderationLog,
     modules: import.meta.env?.SSR && ['moderation/log/ModerationLogPage.tsx'],
-    screen: async () => (await import('#client/moderation/log/ModerationLogPage.tsx')).moderationLogScreen,
+    screen: () => import('#client/moderation/log/ModerationLogPage.tsx'),
   },
   {
     path: paths.auditLog,
     isPrivate: true,
     modules: import.meta.env?.SSR && ['moderation/log/AuditLogPage.tsx'],
-    screen: async () => (await import('#client/moderation/log/AuditLogPage.tsx')).auditLogScreen,
+    screen: () => import('#client/moderation/log/AuditLogPage.tsx'),
   },
   ...[paths.about, paths.rules, paths.privacy].map((path) => ({
     path,
     modules: import.meta.env?.SSR && ['app/about/SiteTextPage.tsx'],
-    screen: async () => (await import('./about/SiteTextPage.tsx')).siteTextScreens[path],
+    screen: async () => ({ screen: (await import('./about/SiteTextPage.tsx')).siteTextScreens[path] }),
   })),
   {
     path: paths.accessibility,
     modules: import.meta.env?.SSR && ['app/about/AccessibilityPage.tsx'],
-    screen: async () => (await import('./about/AccessibilityPage.tsx')).accessibilityScreen,
+    screen: () => import('./about/AccessibilityPage.tsx'),
   },
 ];

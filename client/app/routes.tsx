@@ -17,10 +17,7 @@ export function createRoutes(client: ApolloClient): RouteObject[] {
       children: [
         ...routesOf(false),
         { element: <RequireAuth />, children: routesOf(true) },
-        screenRoute(client, {
-          path: '*',
-          screen: async () => (await import('./NotFoundPage.tsx')).notFoundScreen,
-        }),
+        screenRoute(client, { path: '*', screen: () => import('./NotFoundPage.tsx') }),
       ],
     },
   ];

@@ -48,7 +48,7 @@ function NotLoadedPage(props: NotLoadedPageProps) {
 
 /** Returns the route that shows a screen. */
 export function screenRoute(client: ApolloClient, { path, screen, isPrivate }: TableRow): RouteObject {
-  const lazy = lazyCode(async () => (typeof screen === 'object' ? screen : await screen()));
+  const lazy = lazyCode(async () => (typeof screen === 'object' ? screen : (await screen()).screen));
   const component = lazyCode(async () => (await lazy.fetch()).Component);
   const prefetch = createPrefetch(client);
   const sendQueries = ({ queries }: Screen, { params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) =>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { drafts } from '#client/core/drafts.ts';
 
 interface Editing {
-  /** Undefined while the editor is closed. An editor that a draft has opened does not take the focus. */
+  /** Undefined while the editor is closed. 'restored': a draft has opened it with the page, where it must not take the focus. */
   editing: 'opened' | 'restored' | undefined;
   /** The button that opens the editor. It gets the focus that disappears with the editor. */
   button: RefObject<HTMLButtonElement | null>;
@@ -17,6 +17,7 @@ interface Editing {
 }
 
 /**
+ * Returns the state of the editor and the functions that change it.
  * @param draft the key of the draft
  * @param send sends the text, and resolves to whether it was stored
  */

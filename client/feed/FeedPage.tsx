@@ -76,7 +76,7 @@ export function FeedPage() {
   );
 }
 
-export const feedScreen: Screen = {
+export const screen: Screen = {
   Component: FeedPage,
   head: () => head,
   queries: () => [{ document: FeedPageDocument, variables: {}, maxAge: minute }],

@@ -74,7 +74,7 @@ export function NotificationsPage() {
   );
 }
 
-export const notificationsScreen: Screen = {
+export const screen: Screen = {
   Component: NotificationsPage,
   head: () => head,
   queries: () => [{ document: NotificationsPageDocument, variables: {} }],

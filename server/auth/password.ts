@@ -11,9 +11,9 @@ const limited = createConcurrencyLimiter(4, 40);
 /** Hashes a password. @throws SERVICE_UNAVAILABLE if the queue is full */
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, argonOptions));
 
-// Checked for unknown accounts. It has the cost of every other hash, and no password is known for it.
-const { memoryCost, timeCost, parallelism } = argonOptions;
-const dummyHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** The hash that is checked for unknown accounts. It has the cost of every other hash, and no password is known for it. */
+const dummyHash = ({ memoryCost, timeCost, parallelism } = argonOptions): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Whether a password matches a hash. Without a hash (an unknown account) it takes as long and returns false, so that the
@@ -21,6 +21,7 @@ const dummyHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}
  * @throws SERVICE_UNAVAILABLE if the queue is full
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const matches = await limited(() => verify(stored ?? dummyHash, password).catch(() => false));
-  return matches && stored !== undefined;
+  if (stored !== undefined) return limited(() => verify(stored, password).catch(() => false));
+  await limited(() => verify(dummyHash(), password));
+  return false;
 }

@@ -38,7 +38,8 @@ export const databaseError = (error: unknown): DatabaseError =>
  * row. Postgres names a foreign key after its table and column, and the message names the row after the column.
  */
 function missingRow({ table, constraint = '', detail = '' }: DatabaseError, viewerId: string | undefined): AppError {
-  if (viewerId && detail.includes(`=(${viewerId})`)) return sessionOver();
+  // The names of tables are the same in every language.
+  if (viewerId && detail.includes(`=(${viewerId})`) && /\Wusers\W/.test(detail)) return sessionOver();
   const [, column] = new RegExp(`^${table}_(\\w+)_id_fkey\\d*$`).exec(constraint) ?? [];
   if (!column) return notFound(messages.notFound);
   if (column === 'followed') return notFound(messages.userNotFound);

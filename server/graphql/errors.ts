@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import * as messages from '#rules/messages.ts';
 import { queryLimits } from '#rules/requests/query-limits.ts';
 import { deviceCookie } from '#server/auth/device.ts';
-import type { Context, Viewer } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { AppError, tooComplex, type ErrorCode } from '#server/core/errors.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { errorHeaders, toGraphqlError } from '#server/http/error-response.ts';
@@ -36,7 +36,7 @@ export function responseTo(
   const formatError = createFormatError(ctx);
   const result = { errors: errors.map((error) => formatError(error, error)), data };
   if (data && Object.values(data).some((value) => value !== null)) return { status: 200, headers, result };
-  const error = appErrorOf(errors[0], ctx.viewer);
+  const error = appErrorOf(errors[0], ctx.viewer?.id);
   const status = operationStatusOf(result.errors[0]!.extensions!.code as ErrorCode);
   return {
     status: status ?? (data === undefined ? httpStatusOf.BAD_REQUEST : 200),
@@ -45,10 +45,13 @@ export function responseTo(
   };
 }
 
-/** The AppError inside a GraphQL error, or the one that an error of the database means; undefined for other errors. */
-export function appErrorOf(thrown: unknown, viewer?: Viewer | null): AppError | undefined {
+/**
+ * The AppError inside a GraphQL error, or the one that an error of the database means; undefined for other errors.
+ * @param viewerId the signed-in user of the request, as for `toAppError`
+ */
+export function appErrorOf(thrown: unknown, viewerId?: string): AppError | undefined {
   const original = originalOf(thrown);
-  return original instanceof AppError ? original : toAppError(original, viewer?.id);
+  return original instanceof AppError ? original : toAppError(original, viewerId);
 }
 
 // Resolvers and validation rules throw inside a GraphQLError; those of graphql-jit are no instances of its class.
@@ -57,13 +60,13 @@ const originalOf = (thrown: unknown): unknown => (thrown as GraphQLError | undef
 /**
  * Makes the function that formats an error, as Apollo's `formatError`. Unexpected errors are logged with an `errorId`,
  * which the response contains.
- * @param source holds the log; that of a request is created when it is read
+ * @param source holds the viewer of a request, and the log, which is created when it is read
  */
 export const createFormatError =
   (source: Pick<Context, 'log'> & Partial<Pick<Context, 'viewer'>>) =>
   (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const { path, locations } = formatted;
-    const error = appErrorOf(thrown, source.viewer);
+    const error = appErrorOf(thrown, source.viewer?.id);
     if (error) return { path, locations, ...toGraphqlError(error) };
     if (tooManyTokens.test(formatted.message)) return toGraphqlError(tooComplex('more tokens', queryLimits.tokens));
     // Apollo's other codes are faults of the document.

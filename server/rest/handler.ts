@@ -4,6 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import { runWrite } from '#server/auth/write.ts';
 import { keepFromCaches, requireViewer, type Context } from '#server/core/context.ts';
+import { AppError } from '#server/core/errors.ts';
 import type { SharedReads } from '#server/core/shared-reads.ts';
 import { toAppError } from '#server/database/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -102,11 +103,14 @@ async function answerOf(
   if (signedIn || method !== 'GET') keepFromCaches(ctx);
   const restRequest = createRestRequest(ctx, request);
   const run = () => answer(ctx, restRequest);
-  const body = await (method === 'GET' ? run() : runWrite(ctx, run).finally(restRequest.release)).catch(
-    (error: unknown) => {
-      throw toAppError(error, ctx.viewer?.id) ?? error;
-    },
-  );
+  const write = () =>
+    runWrite(ctx, run)
+      .finally(restRequest.release)
+      .catch((error: unknown) => {
+        // Express's error handler does not know the viewer.
+        throw error instanceof AppError ? error : (toAppError(error, ctx.viewer?.id) ?? error);
+      });
+  const body = await (method === 'GET' ? run() : write());
   return {
     headers: restRequest.headers,
     body: mediaType ? (body as string | StreamedText) : JSON.stringify(body),

@@ -244,7 +244,7 @@ describe('A navigation', () => {
       document.title = 'of the previous page';
       openSite(url, isPrivate ? ada : undefined);
       await screen.findByRole('heading', { level: 1 });
-      const { head } = typeof code === 'object' ? code : await code();
+      const { head } = typeof code === 'object' ? code : (await code()).screen;
       const title = documentTitle(head(undefined as never, '', new URLSearchParams()).title, defaultSite);
       await waitFor(() => expect(document.title).toBe(title));
     },

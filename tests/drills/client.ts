@@ -5,15 +5,17 @@ export type Outcome =
   | { kind: 'answered'; status: number; body: string; retryAfter: string | undefined; ms: number }
   /** No process listened, so no process received the request. */
   | { kind: 'refused' }
-  /** The connection was opened, and no complete response came. `isFirst`: it was the first request on its connection. */
-  | { kind: 'lost'; code: string; isFirst?: boolean };
+  /**
+   * The connection was opened, and no complete response came. `isUnread`: the system reset it before a response to its first request,
+   * as it does with a connection that the site has not accepted when it closes its port.
+   */
+  | { kind: 'lost'; code: string; message: string; isUnread?: boolean };
 
-/**
- * Whether a request was lost that the site may have begun. A connection that the site has not accepted when it closes its port is
- * reset by the system; no other request was sent on it before.
- */
-export const isLost = (outcome: Outcome): boolean =>
-  outcome.kind === 'lost' && !(outcome.isFirst && outcome.code === 'ECONNRESET');
+/** Whether a request was lost that the site may have begun. */
+export const isLost = (outcome: Outcome): boolean => outcome.kind === 'lost' && !outcome.isUnread;
+
+/** Milliseconds without a byte after which a request is lost, and an idle connection is closed. */
+const timeout = 30_000;
 
 /** The status of a response, or why there is none. */
 export function statusOf(outcome: Outcome): number | string {
@@ -44,7 +46,7 @@ export interface HttpClient {
  */
 export function createClient(url: string, connections: number, keepAlive = true): HttpClient {
   // The site closes connections that were idle for 65 s. One that the client closes earlier carries no request at that moment.
-  const agent = new Agent({ keepAlive, maxSockets: connections, timeout: 30_000 });
+  const agent = new Agent({ keepAlive, maxSockets: connections, timeout });
   // A host name would be resolved for every connection.
   const { port } = new URL(url);
 
@@ -55,16 +57,14 @@ export function createClient(url: string, connections: number, keepAlive = true)
         ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
         ...(token && { authorization: `Bearer ${token}` }),
       };
-      const lost = (error: NodeJS.ErrnoException) =>
+      const lost = ({ code, message }: NodeJS.ErrnoException, isUnread = false) =>
         resolve(
-          error.code === 'ECONNREFUSED'
-            ? { kind: 'refused' }
-            : { kind: 'lost', code: error.code ?? error.message, isFirst: !sent.reusedSocket },
+          code === 'ECONNREFUSED' ? { kind: 'refused' } : { kind: 'lost', code: code ?? message, message, isUnread },
         );
-      const sent = request({ host: '127.0.0.1', port, method, path, agent, headers, timeout: 30_000 }, (response) => {
+      const sent = request({ host: '127.0.0.1', port, method, path, agent, headers, timeout }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part) => (text += part));
-        response.once('error', lost);
+        response.once('error', (error) => lost(error));
         response.once('end', () =>
           resolve({
             kind: 'answered',
@@ -75,8 +75,11 @@ export function createClient(url: string, connections: number, keepAlive = true)
           }),
         );
       });
-      sent.once('timeout', () => sent.destroy(Object.assign(new Error(), { code: 'no response in 30 s' })));
-      sent.once('error', lost);
+      sent.once('timeout', () => sent.destroy(Object.assign(new Error(), { code: 'no response in time' })));
+      // An error of the system, and not of Node: 'socket hang up' is the end of a connection that the site has accepted.
+      sent.once('error', (error: NodeJS.ErrnoException) =>
+        lost(error, !sent.reusedSocket && error.code === 'ECONNRESET' && error.syscall !== undefined),
+      );
       sent.end(body);
     });
   return { send, close: () => agent.destroy() };

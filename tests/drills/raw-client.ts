@@ -73,7 +73,7 @@ class Connection {
   }
 
   private lose(code: string): void {
-    this.pending?.resolve(code === 'ECONNREFUSED' ? { kind: 'refused' } : { kind: 'lost', code });
+    this.pending?.resolve(code === 'ECONNREFUSED' ? { kind: 'refused' } : { kind: 'lost', code, message: code });
     this.pending = undefined;
     this.socket.removeAllListeners('close');
     this.onFree(undefined);

@@ -402,7 +402,7 @@ describe('A user who browses', () => {
   it('sees an error page when a screen throws', async () => {
     const visit = await openPage('/', light);
     const { page } = visit;
-    const broken = 'export const loginScreen = { Component: () => { throw new Error("a loose wire"); } };';
+    const broken = 'export const screen = { Component: () => { throw new Error("a loose wire"); } };';
     await page.route(/\/assets\/LoginPage.*\.js/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: broken }),
     );

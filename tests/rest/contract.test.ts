@@ -1,34 +1,17 @@
 /** Calls every route of REST, with success and every error, and validates each response against the OpenAPI document. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
 import { routes } from '#server/rest/router.ts';
-import { accounts } from './contract/accounts.ts';
-import { businesses } from './contract/businesses.ts';
-import { users } from './contract/users.ts';
-import { reactions } from './contract/reactions.ts';
-import { reviews } from './contract/reviews.ts';
-import { mailLinks } from './contract/mail-links.ts';
 import { errors } from './contract/errors.ts';
-import { moderation } from './contract/moderation.ts';
-import { activities } from './contract/activities.ts';
-import { feeds } from './contract/feeds.ts';
-import { notifications } from './contract/notifications.ts';
-import { roles } from './contract/roles.ts';
 import { openContractFixture, fixture } from './contract/fixture.ts';
 
 beforeAll(openContractFixture);
 afterAll(() => fixture.site.close());
 
-accounts();
-mailLinks();
-businesses();
-reactions();
-reviews();
-users();
-roles();
-moderation();
-notifications();
-feeds();
-activities();
+// Each file adds the tests of one noun. One after the other: Jest fails on parallel imports of the same modules.
+for (const file of readdirSync('tests/rest/contract/nouns'))
+  for (const addTests of Object.values((await import(`./contract/nouns/${file}`)) as Record<string, () => void>))
+    addTests();
 errors();
 
 // Last, since it checks that the tests above got every documented response.

@@ -6,9 +6,7 @@ import { routes } from '#server/rest/router.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 import { until } from '../support/site.ts';
 import { signUp } from '../support/users.ts';
-import { publicFields } from './permissions/public-fields.ts';
-import { graphqlRequests } from './permissions/graphql-requests.ts';
-import { restRequests } from './permissions/rest-requests.ts';
+import { graphqlRequests, publicFields, restRequests } from './permissions/nouns.ts';
 import { codes, columns, kinds, rows, type Row } from './permissions/table.ts';
 import { createWorld, digestsOf, readRoles, type World } from './permissions/world.ts';
 
@@ -128,9 +126,7 @@ describe('The table', () => {
     .filter(({ name }) => !/^__|Connection$|Edge$|^PageInfo$/.test(name))
     .flatMap((type) => Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })));
   const listed = new Set(rows.map(({ graphql }) => graphql.split(': ')[0]!).filter(Boolean));
-  const free = Object.entries(publicFields).flatMap(([type, names]) =>
-    names.split(/\s+/).map((name) => `${type}.${name}`),
-  );
+  const free = publicFields.flatMap(([type, names]) => names.split(/\s+/).map((name) => `${type}.${name}`));
 
   it('has a column for each kind of user', () => {
     expect(columns).toEqual(kinds);

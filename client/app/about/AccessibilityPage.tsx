@@ -45,7 +45,7 @@ function AccessibilityPage() {
   return <TextPage {...texts} />;
 }
 
-export const accessibilityScreen: Screen = {
+export const screen: Screen = {
   Component: AccessibilityPage,
   head: () => head,
 };

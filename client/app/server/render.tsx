@@ -13,7 +13,7 @@ import { site } from '#client/core/site.ts';
 import type { PageScreen, RenderedSite } from '#rules/page.ts';
 import type { Site } from '#rules/site/site.ts';
 import { Layout } from '../Layout.tsx';
-import { notFoundScreen } from '../NotFoundPage.tsx';
+import { screen as notFoundScreen } from '../NotFoundPage.tsx';
 import { routeTable } from '../routeTable.ts';
 import { PageContext, PageResults, unused } from './apolloHooks.ts';
 import { PrivateScreen } from './PrivateScreen.tsx';
@@ -33,7 +33,7 @@ const visitor: Auth = {
 const loaded = await Promise.all(
   routeTable.map(async ({ screen, ...row }) => ({
     ...row,
-    screen: typeof screen === 'object' ? screen : await screen(),
+    screen: typeof screen === 'object' ? screen : (await screen()).screen,
   })),
 );
 

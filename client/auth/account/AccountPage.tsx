@@ -85,7 +85,7 @@ export function AccountPage() {
   );
 }
 
-export const accountScreen: Screen = {
+export const screen: Screen = {
   Component: AccountPage,
   head: () => head,
   queries: () =>

@@ -61,4 +61,4 @@ export function ChangeEmailPage() {
   return undo ? <UndoChange token={undo} /> : <ConfirmChange token={token} />;
 }
 
-export const changeEmailScreen: Screen = { Component: ChangeEmailPage, head: () => head };
+export const screen: Screen = { Component: ChangeEmailPage, head: () => head };

@@ -57,4 +57,4 @@ export function ForgotPasswordPage() {
   );
 }
 
-export const forgotPasswordScreen: Screen = { Component: ForgotPasswordPage, head: () => head };
+export const screen: Screen = { Component: ForgotPasswordPage, head: () => head };

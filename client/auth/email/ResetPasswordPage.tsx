@@ -89,4 +89,4 @@ export function ResetPasswordPage() {
   );
 }
 
-export const resetPasswordScreen: Screen = { Component: ResetPasswordPage, head: () => head };
+export const screen: Screen = { Component: ResetPasswordPage, head: () => head };

@@ -37,4 +37,4 @@ export function UnsubscribePage() {
   );
 }
 
-export const unsubscribeScreen: Screen = { Component: UnsubscribePage, head: () => head };
+export const screen: Screen = { Component: UnsubscribePage, head: () => head };

@@ -25,4 +25,4 @@ export function VerifyEmailPage() {
   );
 }
 
-export const verifyEmailScreen: Screen = { Component: VerifyEmailPage, head: () => head };
+export const screen: Screen = { Component: VerifyEmailPage, head: () => head };

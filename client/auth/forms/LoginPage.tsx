@@ -53,4 +53,4 @@ export function LoginPage() {
   );
 }
 
-export const loginScreen: Screen = { Component: LoginPage, head: () => head };
+export const screen: Screen = { Component: LoginPage, head: () => head };

@@ -78,7 +78,7 @@ export function RegisterPage() {
   );
 }
 
-export const registerScreen: Screen = {
+export const screen: Screen = {
   Component: RegisterPage,
   head: () => head,
 };

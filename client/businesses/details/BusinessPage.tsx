@@ -52,7 +52,7 @@ export function BusinessPage() {
   );
 }
 
-export const businessScreen: Screen = {
+export const screen: Screen = {
   Component: BusinessPage,
   head: (page: Unmasked<BusinessPageQuery> | undefined, origin) => businessHead(page?.business, origin, page?.business),
   queries: (params, address) => [

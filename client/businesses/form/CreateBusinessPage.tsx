@@ -42,7 +42,7 @@ export function CreateBusinessPage() {
   );
 }
 
-export const createScreen: Screen = {
+export const screen: Screen = {
   Component: CreateBusinessPage,
   head: () => head,
 };

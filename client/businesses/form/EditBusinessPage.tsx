@@ -60,7 +60,7 @@ export function EditBusinessPage() {
   );
 }
 
-export const editScreen: Screen = {
+export const screen: Screen = {
   Component: EditBusinessPage,
   head: () => head,
   queries: ({ id = '' }) => [{ document: EditBusinessPageDocument, variables: { id } }],

@@ -146,7 +146,7 @@ export function HomePage() {
   );
 }
 
-export const homeScreen: Screen = {
+export const screen: Screen = {
   Component: HomePage,
   head: (_data, _origin, search) => ({
     ...headOf(parseFilters(search)),

@@ -102,7 +102,7 @@ export function CasePage() {
   );
 }
 
-export const caseScreen: Screen = {
+export const screen: Screen = {
   Component: CasePage,
   head: () => head,
   queries: ({ id = '' }) => [{ document: CasePageDocument, variables: { id } }],

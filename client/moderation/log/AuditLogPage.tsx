@@ -47,7 +47,7 @@ export function AuditLogPage() {
   );
 }
 
-export const auditLogScreen: Screen = {
+export const screen: Screen = {
   Component: AuditLogPage,
   head: () => head,
   queries: () => [{ document: AuditLogPageDocument, variables: {} }],

@@ -37,7 +37,7 @@ export function ModerationLogPage() {
   );
 }
 
-export const moderationLogScreen: Screen = {
+export const screen: Screen = {
   Component: ModerationLogPage,
   head: () => head,
   queries: () => [{ document: ModerationLogPageDocument, variables: {}, maxAge: minute }],

@@ -88,7 +88,7 @@ export function ModerationPage() {
   );
 }
 
-export const moderationScreen: Screen = {
+export const screen: Screen = {
   Component: ModerationPage,
   head: () => head,
   queries: (_params, search) => [{ document: ModerationPageDocument, variables: { ...filtersOf(search) } }],

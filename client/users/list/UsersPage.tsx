@@ -64,7 +64,7 @@ export function UsersPage() {
   );
 }
 
-export const usersScreen: Screen = {
+export const screen: Screen = {
   Component: UsersPage,
   head: () => head,
   queries: (_params, address) => {

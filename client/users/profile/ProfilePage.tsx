@@ -91,7 +91,7 @@ export function ProfilePage() {
   );
 }
 
-export const profileScreen: Screen = {
+export const screen: Screen = {
   Component: ProfilePage,
   head: () => head,
   queries: (_params, search) => [

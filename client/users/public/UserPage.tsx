@@ -51,7 +51,7 @@ export function UserPage() {
   );
 }
 
-export const userScreen: Screen = {
+export const screen: Screen = {
   Component: UserPage,
   head: (page: UserPageQuery | undefined, origin) => userHead(page?.user, origin),
   queries: ({ username = '' }, address) => [

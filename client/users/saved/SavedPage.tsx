@@ -67,7 +67,7 @@ const countText = (
   isSearch: boolean,
 ): string => (isSearch ? businessTexts.found(totalCount, totalCountIsExact) : userTexts.savedCount(totalCount));
 
-export const savedScreen: Screen = {
+export const screen: Screen = {
   Component: SavedPage,
   head: () => head,
   queries: (_params, search) => [{ document: SavedPageDocument, variables: listVariables(savedSortOrders, search) }],

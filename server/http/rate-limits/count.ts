@@ -1,4 +1,4 @@
-/** Counts attempts with passwords and links, sign-ups, writes and expensive reads against their rate limits. Service functions call it. */
+/** Counts attempts with passwords and mailed links, sign-ups, mails, writes, reports and expensive reads against their rate limits. */
 import { hash } from 'node:crypto';
 import { Counter } from 'prom-client';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -98,8 +98,8 @@ export async function countWriteAhead(ctx: Context): Promise<void> {
 }
 
 /**
- * Counts a write and returns the signed-in user. First line of every service function that writes, apart from those of `auth/`:
- * they count sign-ups and password attempts, and ending a session is not limited.
+ * Counts a write and returns the signed-in user. First line of every service function that writes, apart from those that count a
+ * sign-up or an attempt with a password or a mailed link; ending a session is not limited.
  * @throws UNAUTHENTICATED for a visitor; FORBIDDEN for a suspended or hidden user; RATE_LIMITED
  */
 export async function requireWriter(ctx: Context): Promise<Viewer> {

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** Lets each comment add a row to a table with a foreign key that the server does not know. */
-const addForeignKey = (column: string, parent: string) =>
+const addForeignKey = (column: string, parent: string, value = 'gen_random_uuid()') =>
   fixture.db.query(`
     CREATE TABLE added_rows (${column} uuid REFERENCES ${parent});
     CREATE FUNCTION note_comment() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN INSERT INTO added_rows VALUES (gen_random_uuid()); RETURN NULL; END $$;
+      $$ BEGIN INSERT INTO added_rows VALUES (${value}); RETURN NULL; END $$;
     CREATE TRIGGER note_comment AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION note_comment()`);
 
 describe('A user who writes a row with an unknown foreign key', () => {
@@ -39,6 +39,11 @@ describe('A user who writes a row with an unknown foreign key', () => {
     const response = await ann.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Nice.' });
     expect([response.status, response.body]).toEqual([404, { message, code: 'NOT_FOUND' }]);
     expect((await ann.ask('{ me { username } }')).me.username).toBe('Ann');
+  });
+
+  it('gets NOT_FOUND for a missing row of another table that their own id names', async () => {
+    await addForeignKey('business_id', 'businesses', 'NEW.user_id');
+    expect(await errorOf(ann.tryAsk(addComment, { id: businessId }))).toEqual(notFound('Business not found'));
   });
 
   it('gets NOT_FOUND for a foreign key with a name of its own', async () => {

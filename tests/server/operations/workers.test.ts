@@ -37,6 +37,7 @@ async function workers(): Promise<number[]> {
   return parents.filter(({ parent }) => parent === site.pid).map(({ pid }) => pid);
 }
 
+const waits = () => site.output.out.split('Another process prepares the database').length - 1;
 const listening = () => site.output.out.split('A worker accepts connections').length - 1;
 
 /**
@@ -115,11 +116,11 @@ onLinux('A site of two workers', () => {
     await holder.connect();
     try {
       await holder.query('SELECT pg_advisory_lock($1)', [lockKeys.start]);
+      const before = waits();
       process.kill(first!, 'SIGTERM');
-      await until('the restarted worker waits', () =>
-        site.output.out.includes('Another process prepares the database'),
-      );
+      await until('the restarted worker waits', () => waits() > before);
       const stop = startClients({ connection: 'close' });
+      // The first worker of a site opens its port after two seconds, to answer 503.
       await new Promise((resolve) => setTimeout(resolve, 4000));
       expect(await stop()).toEqual([]);
     } finally {

@@ -1,11 +1,21 @@
-/** What a request needs beside its world: tokens, cases, decisions, hidden rows. */
+/** What a request needs beside its world: literals, ids, tokens, cases, decisions, hidden rows. */
 import { randomBytes } from 'node:crypto';
 import { hiddenBy } from '#server/users/hidden.ts';
 import { password } from '../../support/users.ts';
+import type { RestRequest } from './nouns.ts';
 import { addPerson, type World } from './world.ts';
 
 /** A value as a literal of a GraphQL document. */
 export const text = (value: string): string => JSON.stringify(value);
+
+/** An input object as a literal. */
+export const input = (fields: object): string =>
+  `{ ${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ')} }`;
+
+export const onBusiness = ({ businessId: id }: World): RestRequest => ({ id });
+export const onComment = ({ businessId: id, commentId }: World): RestRequest => ({ id, commentId });
 
 /** A picture of one pixel. */
 export const pixel = new Blob(

@@ -1,7 +1,7 @@
 /** Notifications: the list, the number of unread ones, and the time until which they are seen. */
 import { describe, expect, it } from '@jest/globals';
-import { unsubscribeTokenOf } from '../../support/mail/notification-mails.ts';
-import { createBusiness, fixture, unknownId } from './fixture.ts';
+import { unsubscribeTokenOf } from '../../../support/mail/notification-mails.ts';
+import { createBusiness, fixture, unknownId } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 

@@ -1,9 +1,9 @@
 /** Creating, reading, editing and deleting businesses. */
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { formOf, createBusiness, newBusiness, unknownId, fixture, withBrokenServices } from './fixture.ts';
-import { addPlaces } from '../../support/database/places.ts';
-import { headOf } from '../../support/head.ts';
+import { formOf, createBusiness, newBusiness, unknownId, fixture, withBrokenServices } from '../fixture.ts';
+import { addPlaces } from '../../../support/database/places.ts';
+import { headOf } from '../../../support/head.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 const errorResponse = (status: number, message: string) => ({ status, body: { message } });

@@ -1,7 +1,7 @@
 /** Users: the list, a profile, following, and a member's own lists. */
 import { describe, expect, it } from '@jest/globals';
-import { signUp } from '../../support/users.ts';
-import { createBusiness, unknownId, fixture } from './fixture.ts';
+import { signUp } from '../../../support/users.ts';
+import { createBusiness, unknownId, fixture } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 const errorResponse = (status: number, message: string) => ({ status, body: { message } });

@@ -1,8 +1,8 @@
 /** Roles, and what a suspended user may not call. */
 import { describe, expect, it } from '@jest/globals';
-import { grant, suspend } from '../../support/roles.ts';
-import { signUp } from '../../support/users.ts';
-import { createBusiness, fixture, unknownId } from './fixture.ts';
+import { grant, suspend } from '../../../support/roles.ts';
+import { signUp } from '../../../support/users.ts';
+import { createBusiness, fixture, unknownId } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 

@@ -1,7 +1,7 @@
 /** Registration, login and the profile. */
 import { describe, expect, it } from '@jest/globals';
-import { password } from '../../support/users.ts';
-import { createBusiness, fixture, withBrokenServices } from './fixture.ts';
+import { password } from '../../../support/users.ts';
+import { createBusiness, fixture, withBrokenServices } from '../fixture.ts';
 import { defaultSite } from '#rules/site/site.ts';
 
 const register = (input: object) => fixture.contract.call(fixture.visitor, 'POST /users/register', { body: input });

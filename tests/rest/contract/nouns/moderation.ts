@@ -1,8 +1,8 @@
 /** Reports, cases, decisions, appeals and the two logs. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { grant, signIn } from '../../support/roles.ts';
-import { signUp, type TestUser } from '../../support/users.ts';
-import { createBusiness, fixture, unknownId } from './fixture.ts';
+import { grant, signIn } from '../../../support/roles.ts';
+import { signUp, type TestUser } from '../../../support/users.ts';
+import { createBusiness, fixture, unknownId } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 const errorResponse = (status: number, message: string) => ({ status, body: { message } });

@@ -1,8 +1,8 @@
 /** Password reset, and the confirmation and the change of an e-mail address. */
 import { describe, expect, it } from '@jest/globals';
-import { linkTo as linkIn, type MailKind } from '../../support/mail/account-mails.ts';
-import { password, signUp } from '../../support/users.ts';
-import { fixture } from './fixture.ts';
+import { linkTo as linkIn, type MailKind } from '../../../support/mail/account-mails.ts';
+import { password, signUp } from '../../../support/users.ts';
+import { fixture } from '../fixture.ts';
 
 const post = (path: string, body?: object, who = fixture.visitor) =>
   fixture.contract.call(who, `POST /users/${path}`, { body });

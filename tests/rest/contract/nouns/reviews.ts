@@ -1,8 +1,8 @@
 /** Reviews, helpful marks, replies, and the versions of a comment. */
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { Caller } from '../../support/api.ts';
-import { createBusiness, formOf, unknownId, fixture } from './fixture.ts';
+import type { Caller } from '../../../support/api.ts';
+import { createBusiness, formOf, unknownId, fixture } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 const errorResponse = (status: number, message: string) => ({ status, body: { message } });

@@ -1,6 +1,6 @@
 /** The feed, and whether one's likes are shown in the feeds of others. */
 import { describe, expect, it } from '@jest/globals';
-import { createBusiness, fixture } from './fixture.ts';
+import { createBusiness, fixture } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 
