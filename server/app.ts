@@ -71,7 +71,7 @@ export async function createApp({ settings, db, store, secret, log, load = creat
   const callerOf = createCallerReader(settings);
   const crossOriginOf = crossOriginWith(settings.corsOrigins);
   const tracing = settings.tracesTo
-    ? (await import('#server/http/tracing/tracing.ts')).startTracing(settings.tracesTo)
+    ? (await import('#server/http/tracing/tracing.ts')).startTracing(settings.tracesTo, log)
     : undefined;
   const graphql = createGraphql({ introspection: settings.introspection, log, trace: tracing?.trace });
   await graphql.apollo.start();

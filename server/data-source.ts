@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Session } from '#server/auth/session.entity.ts';
 import { Business } from '#server/businesses/business.entity.ts';
-import { checkDatabase } from '#server/database/checks.ts';
+import { StartError } from '#server/core/start-error.ts';
+import { checkDatabase, identityOf } from '#server/database/checks.ts';
 import { connectTimeout, withConnection } from '#server/database/connection.ts';
 import { withDatabaseLock } from '#server/database/lock.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -60,6 +61,8 @@ interface ConnectOptions {
   poolSize?: number;
   replicaUrls?: string[];
   timeouts?: DatabaseTimeouts;
+  /** Gets the state of the replicas. */
+  log?: Logger;
 }
 
 /**
@@ -68,7 +71,13 @@ interface ConnectOptions {
  */
 export async function connectDatabase(
   url: string,
-  { poolSize = 10, replicaUrls = [], timeouts = servingTimeouts, applicationName = 'main-street' }: ConnectOptions = {},
+  {
+    poolSize = 10,
+    replicaUrls = [],
+    timeouts = servingTimeouts,
+    applicationName = 'main-street',
+    log,
+  }: ConnectOptions = {},
 ): Promise<DataSource> {
   const db = await new DataSource({
     type: 'postgres',
@@ -84,9 +93,21 @@ export async function connectDatabase(
   }).initialize();
   if (replicaUrls.length > 0) {
     const pools = replicaUrls.map((each) => replicaPool(each, poolSize));
-    useReplicas(db, pools);
+    useReplicas(db, pools, { log });
   }
   return db;
+}
+
+/** Checks the sessions of a pooler. @throws StartError also where it leads to another database */
+async function checkPooler(url: string, directUrl: string, log: Logger): Promise<void> {
+  const identity = await withConnection(url, noTimeouts, async (client, isPooled) => {
+    await checkDatabase(client, isPooled, log);
+    return identityOf(client);
+  });
+  if (identity !== (await withConnection(directUrl, noTimeouts, identityOf)))
+    throw new StartError(
+      'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: name the same one in both.',
+    );
 }
 
 interface OpenOptions extends ConnectOptions {
@@ -106,10 +127,9 @@ export const openDatabase = (
   { log, prepare, directUrl = url, ...options }: OpenOptions,
 ): Promise<DataSource> =>
   withDatabaseLock(directUrl, log, async () => {
-    if (directUrl !== url)
-      await withConnection(url, noTimeouts, (client, isPooled) => checkDatabase(client, isPooled, log));
+    if (directUrl !== url) await checkPooler(url, directUrl, log);
     await migrate(directUrl, log);
-    const db = await connectDatabase(url, options);
+    const db = await connectDatabase(url, { ...options, log });
     try {
       await prepare?.(db);
       return db;

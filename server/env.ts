@@ -8,7 +8,7 @@ import { StartError } from '#server/core/start-error.ts';
 import { Environment, http, isLine, isOrigin, isUrl, postgres, type Variables } from './env/environment.ts';
 
 function read(env: Environment) {
-  const production = env.text('NODE_ENV') === 'production';
+  const production = env.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const databaseUrl = env.url('DATABASE_URL', postgres);
   const dataDir = resolve(env.text('DATA_DIR') ?? '.data');
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
@@ -18,7 +18,7 @@ function read(env: Environment) {
   const smtpUrl = env.url('SMTP_URL', [['smtp:', 'smtps:'], 'smtps://user:password@smtp.example.com']);
   if (smtpUrl) env.needed('MAIL_FROM', 'when SMTP_URL is used');
   const port = env.whole('PORT', 4000, 1, 65535);
-  const publicUrl = env.url('PUBLIC_URL', http('https://mainstreet.example'))?.replace(/\/+$/, '');
+  const publicUrl = env.text('PUBLIC_URL', isOrigin, 'an origin like https://mainstreet.example')?.replace(/\/$/, '');
   const siteUrl = publicUrl ?? `http://localhost:${port}`;
   return {
     production,
@@ -110,11 +110,13 @@ function readMap(env: Environment): Site['map'] {
   const tiles = env.text('MAP_TILES', isTileAddress, expected);
   const attribution = env.text('MAP_ATTRIBUTION', isLine(300), 'one line of at most 300 characters') ?? '';
   if (tiles && !attribution) env.needed('MAP_ATTRIBUTION', 'when MAP_TILES is used');
+  if (attribution) env.needed('MAP_TILES', 'when MAP_ATTRIBUTION is used');
   return tiles ? { tiles, attribution } : null;
 }
 
 function readS3(env: Environment) {
   const endpoint = env.url('S3_ENDPOINT', http('https://storage.example.com'));
+  if (env.text('S3_BUCKET')) env.needed('S3_ENDPOINT', 'when S3_BUCKET is used');
   if (endpoint === undefined) return undefined;
   const needed = (name: string) => env.needed(name, 'when S3_ENDPOINT is used');
   return {

@@ -74,7 +74,8 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     const applicationName = connectionName(settings.dataDir);
     const poolSize = poolSizeFor(workers);
     const open = () => openDatabase(url, { log, prepare, replicaUrls, directUrl, poolSize, applicationName });
-    const opened = (db = await retryConnect(open, { log, signal: shutdown.signal }));
+    const setting = directUrl ? 'DATABASE_URL or DATABASE_DIRECT_URL' : 'DATABASE_URL';
+    const opened = (db = await retryConnect(open, { log, signal: shutdown.signal, setting }));
     openOutbox(db, secret);
     const writers = notificationWriters({ db, site: settings.site, signingKey: createSecretKey(Buffer.from(secret)) });
     sender = startMail({ db, settings, log, signal: shutdown.signal, writers }, isFirst);

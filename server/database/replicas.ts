@@ -1,5 +1,6 @@
 /** Read replicas: chooses one that has replayed enough for a request. */
 import type { ClientBase, Pool } from 'pg';
+import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { LogPosition } from '#server/core/context.ts';
 
@@ -19,6 +20,12 @@ interface Replication {
   maxLag: number;
 }
 
+interface ReplicaOptions {
+  log?: Logger | undefined;
+  /** The lag in milliseconds up to which a replica answers visitors. */
+  maxLag?: number;
+}
+
 /** Milliseconds between two polls. */
 const pollInterval = 250;
 // An idle primary reports a position after its last record. Replicas reach it with the next record only.
@@ -33,31 +40,46 @@ export const masterOf = (db: DataSource): Pool => (db.driver as unknown as { mas
 const standbyPosition = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0' END AS position`;
 const primaryPosition = `SELECT pg_current_wal_lsn() - '0/0' AS position`;
 
-/** Reads a server's position; -1 where it does not answer, or where it was promoted and is no replica any more. */
+/** Reads a server's position. @throws where it does not answer, or where it was promoted and is no replica any more */
 async function positionOf(pool: Pool, text: string): Promise<LogPosition> {
   const query = { text, query_timeout: 1000 } as { text: string };
-  const found = await pool.query<{ position: string | null }>(query).catch(() => undefined);
-  return Number(found?.rows[0]?.position ?? -1);
+  const [row] = (await pool.query<{ position: string | null }>(query)).rows;
+  if (!row?.position) throw new Error('The server is not a replica');
+  return Number(row.position);
 }
 
 /** Polls the positions of all servers while the database is open. A stored position never exceeds the real one. */
-async function poll(db: DataSource, { replicas, history, maxLag }: Replication): Promise<void> {
+async function poll(
+  db: DataSource,
+  { replicas, history, maxLag }: Replication,
+  log: Logger | undefined,
+): Promise<void> {
+  const answering = new Set<Replica>(replicas);
+  const pollReplica = async (replica: Replica): Promise<void> => {
+    try {
+      replica.position = await positionOf(replica.pool, standbyPosition);
+      if (!answering.has(replica)) log?.info({ replica: replicas.indexOf(replica) }, 'A replica answers again.');
+      answering.add(replica);
+    } catch (error) {
+      replica.position = -1;
+      const details = { replica: replicas.indexOf(replica), reason: (error as Error).message };
+      if (answering.delete(replica)) log?.warn(details, 'A replica does not answer; the primary serves its reads.');
+    }
+  };
   while (db.isInitialized) {
     const at = Date.now();
     const [position] = await Promise.all([
-      positionOf(masterOf(db), primaryPosition),
-      ...replicas.map(async (replica) => {
-        replica.position = await positionOf(replica.pool, standbyPosition);
-      }),
+      positionOf(masterOf(db), primaryPosition).catch(() => undefined),
+      ...replicas.map(pollReplica),
     ]);
-    if (position >= 0) history.push({ at, position });
+    if (position !== undefined) history.push({ at, position });
     while (history[1] && history[1].at <= at - maxLag) history.shift();
     await new Promise((resolve) => setTimeout(resolve, pollInterval).unref());
   }
 }
 
-/** Adds read replicas to a database. Their pools end with its own. */
-export function useReplicas(db: DataSource, pools: Pool[], maxLag = 10_000): void {
+/** Adds read replicas to a database. Their pools end with its own. The log gets a line when one stops to answer, and when it answers again. */
+export function useReplicas(db: DataSource, pools: Pool[], { log, maxLag = 10_000 }: ReplicaOptions = {}): void {
   const replicas = pools.map((pool): Replica => {
     // Errors of idle connections: the next poll fails, too.
     pool.on('error', () => undefined);
@@ -69,7 +91,7 @@ export function useReplicas(db: DataSource, pools: Pool[], maxLag = 10_000): voi
   (db.driver as unknown as { slaves: Pool[] }).slaves.push(...pools);
   const replication: Replication = { replicas, history: [], maxLag };
   replications.set(db, replication);
-  void poll(db, replication);
+  void poll(db, replication, log);
 }
 
 /**

@@ -5,33 +5,37 @@ import type { Logger } from 'pino';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 import { databaseError, toAppError } from './errors.ts';
 
-const permanentErrors: Record<string, string> = {
-  '28P01': 'The database refused the user or the password of DATABASE_URL.',
-  '28000': 'The database does not let the user of DATABASE_URL in.',
-  '3D000': 'The database named in DATABASE_URL does not exist.',
+/** @param setting the names of the settings with the URLs */
+const permanentErrors = (setting: string): Record<string, string> => ({
+  '28P01': `The database refused the user or the password of ${setting}.`,
+  '28000': `The database does not let the user of ${setting} in.`,
+  '3D000': `The database named in ${setting} does not exist.`,
   '3F000': 'The schema that the search_path of the database names does not exist.',
-  '42501': 'The user of DATABASE_URL may not make tables in that database.',
-};
+  '42501': `The user of ${setting} may not make tables in that database.`,
+});
 
 // Poolers use one code, 08P01, both if they refuse a client and if they cannot reach Postgres.
 const refusedByPooler =
   /unsupported|no such (database|user)|does not exist|authentication|auth failed|not allowed|(SSL|TLS) required/i;
 
 /** The message for an error that no retry solves, with that of Postgres or the pooler; undefined for any other error. */
-function permanentMessage(code: string, { message }: Error): string | undefined {
+function permanentMessage(code: string, { message }: Error, setting: string): string | undefined {
+  // The driver's own error, without a code.
+  if (/does not support SSL/.test(message)) return `${setting} asks for TLS, which the database does not offer.`;
   const isPoolers = code === '08P01' && refusedByPooler.test(message);
-  const text = isPoolers ? 'The pooler of DATABASE_URL refused the connection.' : permanentErrors[code];
+  const text = isPoolers ? 'The pooler of DATABASE_URL refused the connection.' : permanentErrors(setting)[code];
   return text && `${text} The server answered: ${message}`;
 }
 
 /**
  * Opens a database, and retries every 250 ms to 5 s while it cannot be reached.
  * @param signal ends the retries
+ * @param setting the names of the settings with the URLs of the database
  * @throws StartError if no retry helps, with the message of Postgres
  */
 export async function retryConnect<T>(
   open: () => Promise<T>,
-  { log, signal }: { log: Logger; signal: AbortSignal },
+  { log, signal, setting }: { log: Logger; signal: AbortSignal; setting: string },
 ): Promise<T> {
   let last: string | undefined;
   for (let wait = 250; ; wait = Math.min(wait * 2, 5000)) {
@@ -40,7 +44,7 @@ export async function retryConnect<T>(
     } catch (thrown) {
       const error = databaseError(thrown);
       const code = codeOf(error);
-      const message = permanentMessage(code, error);
+      const message = permanentMessage(code, error, setting);
       if (message) throw new StartError(message);
       if (toAppError(thrown)?.code !== 'SERVICE_UNAVAILABLE') throw thrown;
       const reported = error instanceof DatabaseError ? error.message : undefined;

@@ -74,7 +74,10 @@ export async function openInProcessFixture(
   });
   // Migrations have timeouts of their own.
   const { signal } = new AbortController();
-  const db = await retryConnect(() => openDatabase(database.url, { log, timeouts }), { log, signal });
+  const db = await retryConnect(() => openDatabase(database.url, { log, timeouts }), {
+    ...{ log, signal },
+    setting: 'DATABASE_URL',
+  });
   openOutbox(db, secret);
   const closing = new AbortController();
   const writers = notificationWriters({ db, site: settings.site, signingKey: createSecretKey(Buffer.from(secret)) });

@@ -1,13 +1,24 @@
 /** Traces for an OpenTelemetry collector: a span for each request, operation and statement. Loaded only where a collector is set. */
 import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Tracer } from '@opentelemetry/api';
+import {
+  context,
+  diag,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type DiagLogger,
+  type Tracer,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { OperationDefinitionNode } from 'graphql';
 import { Pool } from 'pg';
+import type { Logger } from 'pino';
 import { routeOf } from '../metrics/metrics.ts';
 import { traceStatements } from './statements.ts';
 
@@ -54,11 +65,31 @@ const traceRequestsWith =
     context.with(trace.setSpan(ROOT_CONTEXT, span), () => listener(request, response));
   };
 
+/** Milliseconds between two log lines about failures. */
+const failurePause = 60_000;
+
+/** Logs that the collector does not take the spans, at most once a minute. */
+function failureLogger(log: Logger): DiagLogger {
+  let loggedAt = -Infinity;
+  const ignore = () => undefined;
+  return {
+    ...{ warn: ignore, info: ignore, debug: ignore, verbose: ignore },
+    error(text) {
+      if (performance.now() - loggedAt < failurePause) return;
+      loggedAt = performance.now();
+      // OpenTelemetry passes an error as JSON.
+      const reason = /"message":"([^"]*)"/.exec(text)?.[1] ?? text;
+      log.warn({ reason }, 'The traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT.');
+    },
+  };
+}
+
 /**
  * Starts the tracing of this process.
  * @param endpoint the URL of the collector, without `/v1/traces`
  */
-export function startTracing(endpoint: string): Tracing {
+export function startTracing(endpoint: string, log: Logger): Tracing {
+  diag.setLogger(failureLogger(log), { suppressOverrideMessage: true });
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new BasicTracerProvider({
     resource: defaultResource()

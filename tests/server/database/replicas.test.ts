@@ -19,7 +19,9 @@ import { until } from '../../support/site.ts';
 import { startPair, type Pair } from '../../support/database/standby.ts';
 
 const secret = randomBytes(32).toString('hex');
-const log = createLog('silent');
+const lines: string[] = [];
+const log = createLog('info', { write: (line) => void lines.push(line) });
+const logged = (message: string) => lines.filter((line) => line.includes(message)).length;
 
 interface Instance {
   url: string;
@@ -151,14 +153,20 @@ describe('While the replica is behind', () => {
 describe('Without the replica', () => {
   it('the primary answers all requests, and the replica answers again after its restart', async () => {
     const before = await comments(visitorOf(one));
+    const failures = () => logged('A replica does not answer');
+    const earlier = failures();
     await pair.stopStandby();
     // Responses to members are not shared, so that each request reads.
     await Promise.all([...Array(20)].map(async () => expect(await comments(ben)).toBe(before)));
     await comment(mae);
     expect(await comments(visitorOf(other))).toBe(before + 1);
+    // Once for each of the two instances, and not at each of the four polls a second.
+    await until('both instances have logged it', () => failures() === earlier + 2, 5);
+    const recovered = logged('A replica answers again');
 
     await pair.startStandby();
     await caughtUp();
+    expect([failures(), logged('A replica answers again')]).toEqual([earlier + 2, recovered + 2]);
     await pause();
     await comment(mae);
     expect(await comments(visitorOf(other))).toBe(before + 1);
@@ -170,7 +178,7 @@ describe('A replica that has lost its primary', () => {
   it('is not used as soon as its lag is too large', async () => {
     const { Pool } = await import('pg');
     const db = await openDatabase(pair.primary, { log });
-    useReplicas(db, [new Pool({ connectionString: pair.standby })], 500);
+    useReplicas(db, [new Pool({ connectionString: pair.standby })], { maxLag: 500 });
     await until('the replica is used', () => readerOf(db) !== db, 5);
     await pause();
     await db.query('CREATE TABLE filler AS SELECT repeat(n::text, 10) AS text FROM generate_series(1, 20000) AS n');

@@ -91,6 +91,25 @@ describe('A database that refuses the connection', () => {
   });
 });
 
+describe('A database without TLS', () => {
+  it('ends the start with a message where the URL asks for TLS', async () => {
+    const site = await start({ DATABASE_URL: `${database.url}?sslmode=verify-full` });
+    expect(await site.ended).toBe(1);
+    expect(site.output.err.trim()).toBe('DATABASE_URL asks for TLS, which the database does not offer.');
+  });
+});
+
+describe('Two URLs of different databases', () => {
+  it('end the start before anything is written', async () => {
+    const another = await cloneDatabase('template0');
+    expect(await refusal({ DATABASE_DIRECT_URL: another.url })).toBe(
+      'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: name the same one in both.',
+    );
+    await another.drop();
+    expect(await query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+  });
+});
+
 describe('A database of an ordinary user', () => {
   const role = `owner_${randomBytes(4).toString('hex')}`;
   const asRole = () => other((url) => ((url.username = role), (url.password = 'secret')));
@@ -173,11 +192,23 @@ describe('A request that has begun', () => {
 
 describe('A start that cannot succeed', () => {
   it('names every setting that is wrong', async () => {
-    const site = await start({ PORT: 'main port', DATABASE_URL: 'somewhere', SEED_DEMO: 'yes' });
+    const site = await start({
+      PORT: 'main port',
+      DATABASE_URL: 'somewhere',
+      SEED_DEMO: 'yes',
+      NODE_ENV: 'prod',
+      PUBLIC_URL: 'https://fox.example/shop?page=1',
+      S3_BUCKET: 'pictures',
+      MAP_ATTRIBUTION: 'A map',
+    });
     expect(await site.ended).toBe(1);
     expect(site.output.err.trim().split('\n').sort()).toEqual([
       'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
+      'MAP_TILES must be given when MAP_ATTRIBUTION is used.',
+      `NODE_ENV must be 'production' or 'development' or 'test', not 'prod'.`,
       `PORT must be a whole number from 1 to 65535, not 'main port'.`,
+      'PUBLIC_URL must be an origin like https://mainstreet.example.',
+      'S3_ENDPOINT must be given when S3_BUCKET is used.',
       `SEED_DEMO must be '1' or '0', not 'yes'.`,
     ]);
   });

@@ -1,4 +1,5 @@
 /** The spans that a collector of traces receives of a request: without the values of the request. */
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +8,9 @@ import { ApolloServer } from '@apollo/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { visitorOf } from '../../support/api.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
-import { until } from '../../support/site.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { logs, ready, startSite, until, type Site } from '../../support/site.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 
 interface Span {
@@ -62,6 +65,52 @@ afterAll(async () => {
 
 afterEach(() => {
   jest.restoreAllMocks();
+});
+
+describe('A request to the built site', () => {
+  let folder: string;
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  let site: Site;
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, ['server/cli/build.mjs']);
+    folder = await makeFolder('tracing');
+    database = await cloneDatabase();
+  });
+  afterEach(async () => {
+    site.kill('SIGTERM');
+    await site.ended;
+  });
+  afterAll(async () => {
+    await database.drop();
+    await removeFolder(folder);
+  });
+
+  async function start(port: number): Promise<void> {
+    site = await startSite({
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+    });
+    await ready(site);
+    await visitorOf(site).call('GET', '/api/users');
+  }
+
+  it('is traced with its statements', async () => {
+    await start((collector.address() as AddressInfo).port);
+    const request = await received('GET /api/users');
+    const statements = () => spans().filter((span) => span.traceId === request.traceId && span.kind === 3);
+    await until('a statement is received', () => statements().length > 0, 10);
+    expect(attribute(statements()[0]!, 'db.query.text')).toMatch(/SELECT/);
+  });
+
+  it('is served without the collector, and the log says so', async () => {
+    await start(1);
+    await logs(site, 'The traces could not be sent');
+    const line = site.output.out.split('\n').find((each) => each.includes('The traces could not be sent'))!;
+    expect(JSON.parse(line)).toMatchObject({ level: 40, reason: expect.stringContaining('ECONNREFUSED') });
+  });
 });
 
 describe('A request', () => {
