@@ -1,19 +1,27 @@
 /** Half an hour at 60 % of the site's capacity: memory and descriptors stay constant, and no request fails. */
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { memberRequestOf } from './member-requests.ts';
-import { statusOf, createClient } from './client.ts';
+import { statusOf, createClient, type HttpClient } from './client.ts';
 import { runRate, runClients } from './load.ts';
 import { openDrillSite } from './site.ts';
-import { quantile, tally, type Drill } from './result.ts';
+import { tally, type Drill } from './result.ts';
 
 const share = 0.6;
 const maxGrowth = 1;
 
-/** Memory in MB and open descriptors of a process, from /proc. */
-async function sizeOf(pid: number): Promise<{ rss: number; descriptors: number }> {
+/** The memory of a process in MB, from /proc. */
+async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const [, kB] = /VmRSS:\s+(\d+)/.exec(status)!;
-  return { rss: Number(kB) / 1024, descriptors: (await readdir(`/proc/${pid}/fd`)).length };
+  return Number(kB) / 1024;
+}
+
+/** The open descriptors of the site without clients, after its pools have closed their idle connections. */
+async function descriptorsAtRest(pid: number, client: HttpClient): Promise<number> {
+  client.close();
+  await pause(15_000);
+  return (await readdir(`/proc/${pid}/fd`)).length;
 }
 
 /** The slope of a line through the values, one a second apart, by least squares. */
@@ -35,23 +43,18 @@ export const soak: Drill = async ({ minutes = 30, random }) => {
   await runClients(16, 3, send);
   const rate = share * (await runClients(16, 6, send));
 
-  const sizes: Awaited<ReturnType<typeof sizeOf>>[] = [];
-  const timer = setInterval(() => void sizeOf(site.process.pid).then((size) => sizes.push(size)), 1000);
+  const descriptors = [await descriptorsAtRest(site.process.pid, client)];
+  const sizes: number[] = [];
+  const timer = setInterval(() => void memoryOf(site.process.pid).then((size) => sizes.push(size)), 1000);
   const statuses: (number | string)[] = [];
   // In portions, so that the drill does not keep half an hour of responses in memory.
   for (let minute = 0; minute < minutes; minute += 0.5)
     for (const each of await runRate(rate, 30, send)) statuses.push(statusOf(each));
   clearInterval(timer);
+  descriptors.push(await descriptorsAtRest(site.process.pid, client));
 
   const checked = sizes.slice(Math.floor(sizes.length / 3));
-  const slope = slopeOf(checked.map(({ rss }) => rss)) * 60;
-  const half = Math.floor(checked.length / 2);
-  const descriptors = [checked.slice(0, half), checked.slice(half)].map((part) =>
-    quantile(
-      part.map((each) => each.descriptors),
-      0.5,
-    ),
-  );
+  const slope = slopeOf(checked) * 60;
   const findings: string[] = [];
   if (slope > maxGrowth) findings.push(`memory grew by ${slope.toFixed(2)} MB a minute`);
   if (descriptors[1]! > descriptors[0]! + 5)
@@ -63,6 +66,6 @@ export const soak: Drill = async ({ minutes = 30, random }) => {
   return {
     repetitions: `${minutes} minutes at ${Math.round(rate)} requests a second, one in five a write`,
     findings,
-    figures: `${tally(statuses)}; RSS ${Math.round(checked[0]!.rss)} to ${Math.round(checked.at(-1)!.rss)} MB, ${slope.toFixed(2)} MB a minute; descriptors ${descriptors.join(' to ')}`,
+    figures: `${tally(statuses)}; RSS ${Math.round(checked[0]!)} to ${Math.round(checked.at(-1)!)} MB, ${slope.toFixed(2)} MB a minute; descriptors at rest ${descriptors.join(' to ')}`,
   };
 };
