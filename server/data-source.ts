@@ -1,6 +1,6 @@
 /** The TypeORM data source: its entities, timeouts and replicas, and its migrations under a lock. */
 import 'reflect-metadata';
-import { Pool } from 'pg';
+import { Pool, type Client } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Session } from '#server/auth/session.entity.ts';
@@ -98,13 +98,17 @@ export async function connectDatabase(
   return db;
 }
 
-/** Checks the sessions of a pooler. @throws StartError also where it leads to another database */
-async function checkPooler(url: string, directUrl: string, log: Logger): Promise<void> {
+/**
+ * Checks the sessions of a pooler, and that it leads to the database of a direct connection.
+ * @throws StartError where it does not fit
+ */
+async function checkPooler(url: string, direct: Client, log: Logger): Promise<void> {
   const identity = await withConnection(url, noTimeouts, async (client, isPooled) => {
     await checkDatabase(client, isPooled, log);
     return identityOf(client);
   });
-  if (identity !== (await withConnection(directUrl, noTimeouts, identityOf)))
+  // A restart of Postgres breaks the direct connection, so that the start is tried again.
+  if (identity !== (await identityOf(direct)))
     throw new StartError(
       'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: name the same one in both.',
     );
@@ -126,8 +130,8 @@ export const openDatabase = (
   url: string,
   { log, prepare, directUrl = url, ...options }: OpenOptions,
 ): Promise<DataSource> =>
-  withDatabaseLock(directUrl, log, async () => {
-    if (directUrl !== url) await checkPooler(url, directUrl, log);
+  withDatabaseLock(directUrl, log, async (client) => {
+    if (directUrl !== url) await checkPooler(url, client, log);
     await migrate(directUrl, log);
     const db = await connectDatabase(url, { ...options, log });
     try {

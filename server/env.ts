@@ -18,7 +18,8 @@ function read(env: Environment) {
   const smtpUrl = env.url('SMTP_URL', [['smtp:', 'smtps:'], 'smtps://user:password@smtp.example.com']);
   if (smtpUrl) env.needed('MAIL_FROM', 'when SMTP_URL is used');
   const port = env.whole('PORT', 4000, 1, 65535);
-  const publicUrl = env.text('PUBLIC_URL', isOrigin, 'an origin like https://mainstreet.example')?.replace(/\/$/, '');
+  const publicGiven = env.text('PUBLIC_URL', isOrigin, 'an origin like https://mainstreet.example');
+  const publicUrl = publicGiven && new URL(publicGiven).origin;
   const siteUrl = publicUrl ?? `http://localhost:${port}`;
   return {
     production,

@@ -67,8 +67,8 @@ function run(command, ...args) {
 }
 
 // Packages are bundled, since finding and reading a thousand files takes half of the start time. Not bundled are packages
-// that need other files, and the S3 client, which is imported with the first picture. TypeORM requires pg at run time: a bundled
-// one would be a second copy, whose classes are others. class-validator is not installed: type-graphql would import it for
+// that need other files, and the S3 client, which is imported with the first picture. TypeORM loads pg from node_modules: a bundled
+// pg would be a second copy with its own classes. class-validator is not installed: type-graphql would import it for
 // validation, which server/rules does. mailparser is a package for development.
 const unbundled = [
   'pg',

@@ -58,7 +58,7 @@ export async function checkDatabase(client: ClientBase, isPooled: boolean, log: 
 
 /** Identifies a database and its server, whatever URL leads to it. */
 export async function identityOf(client: ClientBase): Promise<string> {
-  const text = `SELECT concat_ws(' ', oid, datname, pg_postmaster_start_time()) AS identity
+  const text = `SELECT concat_ws(' ', oid, datname, extract(epoch FROM pg_postmaster_start_time())) AS identity
     FROM pg_database WHERE datname = current_database()`;
   return (await client.query<{ identity: string }>(text)).rows[0]!.identity;
 }

@@ -1,4 +1,5 @@
 /** The advisory locks of a whole database, and the work under that of the start. */
+import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { checkDatabase } from './checks.ts';
 import { withConnection } from './connection.ts';
@@ -11,10 +12,11 @@ export const lockKeys = { start: 7_305_141, pictureGarbage: 7_305_142, places: 7
  * Runs work that only one server of a database may do at a time. A transaction holds the lock, so that it also ends behind
  * a pooler.
  * @param url of Postgres itself or of a pooler
+ * @param work gets the connection that holds the lock
  * @returns the result of the work
  * @throws StartError if the site cannot run on the database; the errors of the work
  */
-export const withDatabaseLock = <T>(url: string, log: Logger, work: () => Promise<T>): Promise<T> =>
+export const withDatabaseLock = <T>(url: string, log: Logger, work: (client: Client) => Promise<T>): Promise<T> =>
   withConnection(url, noTimeouts, async (client, isPooled) => {
     await checkDatabase(client, isPooled, log);
     await client.query(`BEGIN; ${setLocally(noTimeouts)}`);
@@ -24,5 +26,5 @@ export const withDatabaseLock = <T>(url: string, log: Logger, work: () => Promis
       log.info('Another process prepares the database; waiting until it finishes.');
       await client.query('SELECT pg_advisory_xact_lock($1)', [lockKeys.start]);
     }
-    return work();
+    return work(client);
   });

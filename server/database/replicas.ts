@@ -54,16 +54,19 @@ async function poll(
   { replicas, history, maxLag }: Replication,
   log: Logger | undefined,
 ): Promise<void> {
-  const answering = new Set<Replica>(replicas);
+  /** The place of a replica in DATABASE_REPLICA_URLS, from 1. */
+  const numberOf = (replica: Replica) => replicas.indexOf(replica) + 1;
+  const usable = new Set<Replica>(replicas);
   const pollReplica = async (replica: Replica): Promise<void> => {
     try {
       replica.position = await positionOf(replica.pool, standbyPosition);
-      if (!answering.has(replica)) log?.info({ replica: replicas.indexOf(replica) }, 'A replica answers again.');
-      answering.add(replica);
+      if (!usable.has(replica)) log?.info({ replica: numberOf(replica) }, 'A replica can be used again.');
+      usable.add(replica);
     } catch (error) {
       replica.position = -1;
-      const details = { replica: replicas.indexOf(replica), reason: (error as Error).message };
-      if (answering.delete(replica)) log?.warn(details, 'A replica does not answer; the primary serves its reads.');
+      const details = { replica: numberOf(replica), reason: (error as Error).message };
+      if (!replica.pool.ending && usable.delete(replica))
+        log?.warn(details, 'A replica cannot be used; the other servers answer its reads.');
     }
   };
   while (db.isInitialized) {
@@ -78,7 +81,7 @@ async function poll(
   }
 }
 
-/** Adds read replicas to a database. Their pools end with its own. The log gets a line when one stops to answer, and when it answers again. */
+/** Adds read replicas to a database. Their pools end with its own. The log gets a line when one cannot be used, and when it can be used again. */
 export function useReplicas(db: DataSource, pools: Pool[], { log, maxLag = 10_000 }: ReplicaOptions = {}): void {
   const replicas = pools.map((pool): Replica => {
     // Errors of idle connections: the next poll fails, too.

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 import { databaseError, toAppError } from './errors.ts';
 
-/** @param setting the names of the settings with the URLs */
+/** The messages of errors that no retry solves, by their codes. @param setting the names of the settings with the URLs */
 const permanentErrors = (setting: string): Record<string, string> => ({
   '28P01': `The database refused the user or the password of ${setting}.`,
   '28000': `The database does not let the user of ${setting} in.`,

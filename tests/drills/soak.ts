@@ -17,7 +17,7 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(kB) / 1024;
 }
 
-/** The open descriptors of the site without clients, after its pools have closed their idle connections. */
+/** The open descriptors of the site without clients, after pg has closed the connections that were idle for 10 seconds. */
 async function descriptorsAtRest(pid: number, client: HttpClient): Promise<number> {
   client.close();
   await pause(15_000);

@@ -75,7 +75,8 @@ export async function openInProcessFixture(
   // Migrations have timeouts of their own.
   const { signal } = new AbortController();
   const db = await retryConnect(() => openDatabase(database.url, { log, timeouts }), {
-    ...{ log, signal },
+    log,
+    signal,
     setting: 'DATABASE_URL',
   });
   openOutbox(db, secret);

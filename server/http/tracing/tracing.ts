@@ -68,18 +68,21 @@ const traceRequestsWith =
 /** Milliseconds between two log lines about failures. */
 const failurePause = 60_000;
 
-/** Logs that the collector does not take the spans, at most once a minute. */
+/** Logs errors of OpenTelemetry, as of a collector that takes no spans, at most once a minute. */
 function failureLogger(log: Logger): DiagLogger {
   let loggedAt = -Infinity;
   const ignore = () => undefined;
   return {
-    ...{ warn: ignore, info: ignore, debug: ignore, verbose: ignore },
+    warn: ignore,
+    info: ignore,
+    debug: ignore,
+    verbose: ignore,
     error(text) {
       if (performance.now() - loggedAt < failurePause) return;
       loggedAt = performance.now();
       // OpenTelemetry passes an error as JSON.
-      const reason = /"message":"([^"]*)"/.exec(text)?.[1] ?? text;
-      log.warn({ reason }, 'The traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT.');
+      const reason = /"(?:message|code)":"([^"]*)"/.exec(text)?.[1] ?? text;
+      log.warn({ reason }, 'OpenTelemetry reports an error; traces may be missing.');
     },
   };
 }
@@ -87,6 +90,7 @@ function failureLogger(log: Logger): DiagLogger {
 /**
  * Starts the tracing of this process.
  * @param endpoint the URL of the collector, without `/v1/traces`
+ * @param log gets the errors of OpenTelemetry
  */
 export function startTracing(endpoint: string, log: Logger): Tracing {
   diag.setLogger(failureLogger(log), { suppressOverrideMessage: true });
