@@ -12,8 +12,10 @@ const limited = createConcurrencyLimiter(4, 40);
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, argonOptions));
 
 /** The hash that is checked for unknown accounts. It has the cost of every other hash, and no password is known for it. */
-const dummyHash = ({ memoryCost, timeCost, parallelism } = argonOptions): string =>
-  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+function dummyHash(): string {
+  const { memoryCost, timeCost, parallelism } = argonOptions;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+}
 
 /**
  * Whether a password matches a hash. Without a hash (an unknown account) it takes as long and returns false, so that the
