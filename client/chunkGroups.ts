@@ -17,7 +17,7 @@ const actions = /client\/(core\/apollo\/lists|react\/hooks\/useMutation|ui\/form
 const common = new RegExp(
   [
     'client/core/(dates|screen)\\.',
-    'client/ui/hooks/(usePopover|useFocusAfterRemoval)\\.',
+    'client/ui/(layout/PopoverMenu|hooks/useFocusAfterRemoval)\\.',
     'client/moderation/report/(SubjectMenu|menuTexts)\\.',
     'client/businesses/details/more/BusinessRow\\.',
     'client/follows/followers\\.',
@@ -46,7 +46,7 @@ const completion = /client\/(ui\/combobox|gql\/documents\/places\/Places)/;
 const pictures = /pictures\/form\/usePictures\./;
 const businessForm = /businesses\/(form\/BusinessForm(Page)?|businessLists)\./;
 // Those parts of it that load after it.
-const formParts = /businesses\/form\/(OptionalParts|location\/PlacePart)\./;
+const formParts = /(businesses\/form\/(OptionalParts|location\/PlacePart)|pictures\/form\/PicturesField)\./;
 // Those that the details page shares with forms, profiles and the screens of moderators.
 const business = new RegExp(
   [
@@ -61,7 +61,7 @@ const business = new RegExp(
 // Those that lists of people and profiles share.
 const people =
   /client\/users\/(userTexts|useListAddress|ListControls|NextPage|ProfileNotice|public\/ProfileHeader|Figures|Bio)\.|rules\/list-params\./;
-const map = /client\/places\/map\/(MapView|PlaceMap)\./;
+const map = /client\/places\/map\/(MapView|PlaceMap|PinMap)\./;
 // With all that only the details page imports.
 const details =
   /businesses\/details\/(BusinessDetails|DetailsSkeleton|businessHead)\.|gql\/documents\/(businesses\/details\/BusinessPage|comments\/Comments)\./;
