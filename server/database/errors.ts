@@ -47,10 +47,11 @@ function missingRow({ table, constraint = '', detail = '' }: DatabaseError, view
 }
 
 /**
- * The AppError for an error of the database, or undefined for any other error (a bug).
+ * The AppError for an error of the database; an AppError itself; undefined for any other error (a bug).
  * @param viewerId the signed-in user of the request, whose account may have been deleted meanwhile
  */
 export function toAppError(error: unknown, viewerId?: string): AppError | undefined {
+  if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   if (error instanceof AggregateError) return toAppError(error.errors[0], viewerId);
   const cause = databaseError(error);

@@ -5,7 +5,7 @@ import * as messages from '#rules/messages.ts';
 import { queryLimits } from '#rules/requests/query-limits.ts';
 import { deviceCookie } from '#server/auth/device.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, tooComplex, type ErrorCode } from '#server/core/errors.ts';
+import { tooComplex, type AppError, type ErrorCode } from '#server/core/errors.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { errorHeaders, toGraphqlError } from '#server/http/error-response.ts';
 import { httpStatusOf, operationStatusOf } from '#server/http/status-codes.ts';
@@ -45,17 +45,15 @@ export function responseTo(
   };
 }
 
+// Resolvers and validation rules throw inside a GraphQLError; those of graphql-jit are no instances of its class.
+const originalOf = (thrown: unknown): unknown => (thrown as GraphQLError | undefined)?.originalError ?? thrown;
+
 /**
  * The AppError inside a GraphQL error, or the one that an error of the database means; undefined for other errors.
  * @param viewerId the signed-in user of the request, as for `toAppError`
  */
-export function appErrorOf(thrown: unknown, viewerId?: string): AppError | undefined {
-  const original = originalOf(thrown);
-  return original instanceof AppError ? original : toAppError(original, viewerId);
-}
-
-// Resolvers and validation rules throw inside a GraphQLError; those of graphql-jit are no instances of its class.
-const originalOf = (thrown: unknown): unknown => (thrown as GraphQLError | undefined)?.originalError ?? thrown;
+export const appErrorOf = (thrown: unknown, viewerId?: string): AppError | undefined =>
+  toAppError(originalOf(thrown), viewerId);
 
 /**
  * Makes the function that formats an error, as Apollo's `formatError`. Unexpected errors are logged with an `errorId`,

@@ -33,7 +33,7 @@ export const createErrorHandler =
       const code: ErrorCode = status === httpStatusOf.NOT_FOUND ? 'NOT_FOUND' : 'BAD_REQUEST';
       return void response.json({ message: STATUS_CODES[status], code });
     }
-    let error = thrown instanceof AppError ? thrown : toAppError(thrown);
+    let error = toAppError(thrown);
     if (!error) {
       const { method, baseUrl, path } = request;
       log.error({ err: thrown, method, path: baseUrl + path, requestId: requestIdOf(request) }, 'unexpected error');

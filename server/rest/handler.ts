@@ -4,7 +4,6 @@ import type { Request, RequestHandler } from 'express';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import { runWrite } from '#server/auth/write.ts';
 import { keepFromCaches, requireViewer, type Context } from '#server/core/context.ts';
-import { AppError } from '#server/core/errors.ts';
 import type { SharedReads } from '#server/core/shared-reads.ts';
 import { toAppError } from '#server/database/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -108,7 +107,7 @@ async function answerOf(
       .finally(restRequest.release)
       .catch((error: unknown) => {
         // Express's error handler does not know the viewer.
-        throw error instanceof AppError ? error : (toAppError(error, ctx.viewer?.id) ?? error);
+        throw toAppError(error, ctx.viewer?.id) ?? error;
       });
   const body = await (method === 'GET' ? run() : write());
   return {

@@ -6,7 +6,6 @@ import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { AuditLogPageDocument, useAuditLogPageQuery } from '#client/gql/documents/moderation/log/Logs.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { NextPage } from '#client/ui/NextPage.tsx';
 import { auditDetails, auditTitle } from './auditTexts.ts';
 import { LogFrame } from './LogFrame.tsx';
 
@@ -15,34 +14,31 @@ const head = fixedHead(moderationTexts.audit);
 export function AuditLogPage() {
   useHead(head);
   // Entries are added at any time.
-  const { data, error, refetch, fetchMore } = useAuditLogPageQuery({ fetchPolicy: 'cache-and-network' });
-  const log = data?.auditLog;
-  const entries = log?.edges.map(({ node }) => {
-    const { id, createdAt, action, targetId, details } = node;
-    return (
-      <li key={id} className="grid gap-1 py-4">
-        <p className="font-semibold wrap-anywhere">{auditTitle(node)}</p>
-        {details && <p className="wrap-anywhere">{auditDetails(node)}</p>}
-        <p className="flex flex-wrap gap-x-6 text-sm text-ink3">
-          <time dateTime={createdAt}>{exactDate(createdAt)}</time>
-          {targetId && action.startsWith('DECIDE') && (
-            <Link to={paths.moderationCase(targetId)} className="link">
-              {moderationTexts.openCase}
-            </Link>
-          )}
-        </p>
-      </li>
-    );
-  });
+  const query = useAuditLogPageQuery({ fetchPolicy: 'cache-and-network' });
   return (
     <LogFrame
       title={moderationTexts.audit}
       hint={moderationTexts.auditHint}
-      entries={entries}
-      error={error}
-      refetch={refetch}
+      log={query.data?.auditLog ?? undefined}
+      query={query}
     >
-      {log && <NextPage pageInfo={log.pageInfo} fetchMore={fetchMore} failed={moderationTexts.failed} />}
+      {(entry) => {
+        const { id, createdAt, action, targetId, details } = entry;
+        return (
+          <li key={id} className="grid gap-1 py-4">
+            <p className="font-semibold wrap-anywhere">{auditTitle(entry)}</p>
+            {details && <p className="wrap-anywhere">{auditDetails(entry)}</p>}
+            <p className="flex flex-wrap gap-x-6 text-sm text-ink3">
+              <time dateTime={createdAt}>{exactDate(createdAt)}</time>
+              {targetId && action.startsWith('DECIDE') && (
+                <Link to={paths.moderationCase(targetId)} className="link">
+                  {moderationTexts.openCase}
+                </Link>
+              )}
+            </p>
+          </li>
+        );
+      }}
     </LogFrame>
   );
 }

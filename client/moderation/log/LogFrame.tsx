@@ -1,32 +1,43 @@
-/** The frame of both logs: a title, a hint, and the entries or their loading, error and empty states. */
-import type { ReactNode } from 'react';
+/** The frame of both logs: a title, a hint, and a page of entries or its loading, error and empty states. */
+import type { ComponentProps, ReactNode } from 'react';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { NextPage } from '#client/ui/NextPage.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { ModerationFailure } from '../ModerationFailure.tsx';
 import { moderationTexts } from '../moderationTexts.ts';
 
-interface LogFrameProps {
+interface LogFrameProps<Entry> {
   title: string;
   hint: string;
-  /** Undefined while the entries are unknown. */
-  entries: ReactNode[] | undefined;
-  error: unknown;
-  refetch: () => Promise<unknown>;
-  /** Rendered below the entries. */
-  children: ReactNode;
+  /** Undefined while it is unknown. */
+  log: { edges: { node: Entry }[]; pageInfo: ComponentProps<typeof NextPage>['pageInfo'] } | undefined;
+  /** The result of the query. */
+  query: {
+    error?: unknown;
+    refetch: () => Promise<unknown>;
+    fetchMore: ComponentProps<typeof NextPage>['fetchMore'];
+  };
+  /** Renders an entry as a list item. */
+  children: (entry: Entry) => ReactNode;
 }
 
-export function LogFrame({ title, hint, entries, error, refetch, children }: LogFrameProps) {
+export function LogFrame<Entry>({
+  title,
+  hint,
+  log,
+  query: { error, refetch, fetchMore },
+  children,
+}: LogFrameProps<Entry>) {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 pt-8 md:pt-12">
       <div className="grid gap-3">
         <PageHeading>{title}</PageHeading>
         <p className="text-ink2">{hint}</p>
       </div>
-      {entries ? (
-        entries.length > 0 ? (
-          <ol className="divided border-t border-line">{entries}</ol>
+      {log ? (
+        log.edges.length > 0 ? (
+          <ol className="divided border-t border-line">{log.edges.map(({ node }) => children(node))}</ol>
         ) : (
           <EmptyState text={moderationTexts.noEntries} />
         )
@@ -41,7 +52,7 @@ export function LogFrame({ title, hint, entries, error, refetch, children }: Log
           </div>
         </Loading>
       )}
-      {children}
+      {log && <NextPage pageInfo={log.pageInfo} fetchMore={fetchMore} failed={moderationTexts.failed} />}
     </div>
   );
 }

@@ -6,33 +6,24 @@ import { minute, type Screen } from '#client/core/screen.ts';
 import { ModerationLogPageDocument, useModerationLogPageQuery } from '#client/gql/documents/moderation/log/Logs.ts';
 import { actions, grounds, subjectTypes } from '#rules/moderation/names.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { NextPage } from '#client/ui/NextPage.tsx';
 import { LogFrame } from './LogFrame.tsx';
 
 const head = fixedHead(moderationTexts.log, paths.moderationLog);
 
 export function ModerationLogPage() {
   useHead(head);
-  const { data, error, refetch, fetchMore } = useModerationLogPageQuery();
-  const log = data?.moderationLog;
-  const entries = log?.edges.map(({ node: { id, createdAt, action, ground, subjectType } }) => (
-    <li key={id} className="flex flex-wrap gap-x-3 py-4">
-      <span className="grow font-semibold">{`${actions[action]} · ${subjectTypes[subjectType]}`}</span>
-      <span>{grounds[ground]}</span>
-      <time dateTime={createdAt} title={exactDate(createdAt)} className="text-ink3">
-        {longDate(createdAt)}
-      </time>
-    </li>
-  ));
+  const query = useModerationLogPageQuery();
   return (
-    <LogFrame
-      title={moderationTexts.log}
-      hint={moderationTexts.logHint}
-      entries={entries}
-      error={error}
-      refetch={refetch}
-    >
-      {log && <NextPage pageInfo={log.pageInfo} fetchMore={fetchMore} failed={moderationTexts.failed} />}
+    <LogFrame title={moderationTexts.log} hint={moderationTexts.logHint} log={query.data?.moderationLog} query={query}>
+      {({ id, createdAt, action, ground, subjectType }) => (
+        <li key={id} className="flex flex-wrap gap-x-3 py-4">
+          <span className="grow font-semibold">{`${actions[action]} · ${subjectTypes[subjectType]}`}</span>
+          <span>{grounds[ground]}</span>
+          <time dateTime={createdAt} title={exactDate(createdAt)} className="text-ink3">
+            {longDate(createdAt)}
+          </time>
+        </li>
+      )}
     </LogFrame>
   );
 }

@@ -1,8 +1,6 @@
 /** The menu of a notification: mutes its conversation, its business, or the person who listed new businesses. */
-import { useId } from 'react';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { toasts } from '#client/core/toasts.ts';
-import { usePopover } from '#client/ui/hooks/usePopover.ts';
+import { menuItem, PopoverMenu } from '#client/ui/layout/PopoverMenu.tsx';
 import type { Notification } from '../message.tsx';
 import { settingsTexts } from './settingsTexts.ts';
 import { useSetMuted, useSetThreadMuted } from './useSetMuted.ts';
@@ -15,59 +13,33 @@ interface MuteMenuProps {
   onMuted: () => void;
 }
 
-const item =
-  'flex min-h-11 w-full items-center rounded-chip px-3 py-2 text-start font-medium wrap-anywhere hover:bg-sunken';
-
 export function MuteMenu({ notification: { kind, business, actors }, onMuted }: MuteMenuProps) {
-  const id = useId();
-  const { button, menu, place, close, closeOnLeave } = usePopover();
   const setMuted = useSetMuted();
   const setThreadMuted = useSetThreadMuted();
   const [person] = actors;
   const subject = kind === 'NEW_BUSINESS' && person ? { id: person.id, name: person.username } : business;
   if (!subject) return null;
   const mute = async (change: Promise<boolean>, text: string) => {
-    close();
     if (!(await change)) return;
     toasts.success(text);
     onMuted();
   };
+  const muteThread = () => void mute(setThreadMuted(subject.id, true), settingsTexts.threadMutedNow(subject.name));
+  const muteSubject = () => void mute(setMuted(subject.id, true), settingsTexts.mutedNow(subject.name));
   return (
-    <div className="-my-2 shrink-0" onBlur={closeOnLeave}>
-      <button
-        ref={button}
-        type="button"
-        popoverTarget={id}
-        aria-label={settingsTexts.menu(subject.name)}
-        className="icon-button"
-      >
-        <Ellipsis aria-hidden className="size-5" />
-      </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        onBeforeToggle={place}
-        className="card fixed inset-auto w-56 p-2 text-ink raised"
-      >
-        {conversationKinds.has(kind) && (
-          <button
-            type="button"
-            onClick={() => void mute(setThreadMuted(subject.id, true), settingsTexts.threadMutedNow(subject.name))}
-            className={item}
-          >
-            {settingsTexts.muteThread}
+    <PopoverMenu label={settingsTexts.menu(subject.name)}>
+      {(closing) => (
+        <>
+          {conversationKinds.has(kind) && (
+            <button type="button" onClick={closing(muteThread)} className={menuItem}>
+              {settingsTexts.muteThread}
+            </button>
+          )}
+          <button type="button" dir="auto" onClick={closing(muteSubject)} className={menuItem}>
+            {settingsTexts.mute(subject.name)}
           </button>
-        )}
-        <button
-          type="button"
-          dir="auto"
-          onClick={() => void mute(setMuted(subject.id, true), settingsTexts.mutedNow(subject.name))}
-          className={item}
-        >
-          {settingsTexts.mute(subject.name)}
-        </button>
-      </div>
-    </div>
+        </>
+      )}
+    </PopoverMenu>
   );
 }

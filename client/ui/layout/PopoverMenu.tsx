@@ -1,0 +1,57 @@
+/** A button with three dots and the menu below it, in the browser's own popover. It closes when the focus leaves it. */
+import { useId, useRef, useState, type FocusEvent, type ReactNode, type ToggleEvent } from 'react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+
+interface PopoverMenuProps {
+  /** The accessible name of the button. */
+  label: string;
+  className?: string;
+  /** Renders the items. `closing` makes a function that closes the menu before its action. */
+  children: (closing: (action?: () => void) => () => void, isOpen: boolean) => ReactNode;
+}
+
+/** The look of an item. */
+export const menuItem =
+  'flex min-h-11 w-full items-center rounded-chip px-3 py-2 text-start font-medium wrap-anywhere hover:bg-sunken';
+
+/** The frame of the button, for a place that keeps its room without one. */
+export const menuFrame = '-my-2 shrink-0';
+
+export function PopoverMenu({ label, className = '', children }: PopoverMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => menu.current?.hidePopover();
+  const closing = (action?: () => void) => () => {
+    close();
+    action?.();
+  };
+  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
+  /** Places the menu below the button, in the window. */
+  const place = ({ newState, currentTarget: { style } }: ToggleEvent<HTMLDivElement>) => {
+    if (newState !== 'open') return;
+    const { bottom, right } = button.current!.getBoundingClientRect();
+    style.top = `${Math.min(bottom, innerHeight - 128)}px`;
+    style.right = `${Math.min(document.documentElement.clientWidth - right, innerWidth - 240)}px`;
+  };
+  return (
+    <div className={`${menuFrame} ${className}`} onBlur={closeOnLeave}>
+      <button ref={button} type="button" popoverTarget={id} aria-label={label} className="icon-button">
+        <Ellipsis aria-hidden className="size-5" />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        onBeforeToggle={place}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="card fixed inset-auto w-56 p-2 text-ink raised"
+      >
+        {children(closing, isOpen)}
+      </div>
+    </div>
+  );
+}
