@@ -4,6 +4,7 @@ import { defaultQuotas } from '#rules/quotas.ts';
 import { registrationClosed } from '#rules/messages.ts';
 import { defaultSite, type Site } from '#rules/site/site.ts';
 import { isEmail } from '#rules/users.ts';
+import type { SiteSettings } from '#server/core/context.ts';
 import { StartError } from '#server/core/start-error.ts';
 import { Environment, http, isLine, isOrigin, isUrl, postgres, type Variables } from './env/environment.ts';
 
@@ -33,7 +34,7 @@ function read(env: Environment) {
       tagline: env.text('SITE_TAGLINE', isLine(160), 'one line of at most 160 characters') ?? defaultSite.tagline,
       closedNotice: env.oneOf('REGISTRATION', ['open', 'closed'], 'open') === 'open' ? null : registrationClosed,
       map: readMap(env),
-      geocoder: env.url('GEOCODER', http('https://photon.example.com/api')),
+      geocoder: readGeocoder(env),
       url: siteUrl,
       /** The folder of the operator's texts of /about, /rules and /privacy. */
       textsFolder: join(dataDir, 'pages'),
@@ -113,6 +114,12 @@ function readMap(env: Environment): Site['map'] {
   if (tiles && !attribution) env.needed('MAP_ATTRIBUTION', 'when MAP_TILES is used');
   if (attribution) env.needed('MAP_TILES', 'when MAP_ATTRIBUTION is used');
   return tiles ? { tiles, attribution } : null;
+}
+
+function readGeocoder(env: Environment): SiteSettings['geocoder'] {
+  const address = env.url('GEOCODER', http('https://photon.example.com/api'));
+  const timeout = env.whole('GEOCODER_TIMEOUT', 1000, 100, 10_000);
+  return address ? { address, timeout } : undefined;
 }
 
 function readS3(env: Environment) {

@@ -38,8 +38,8 @@ export interface SiteSettings extends Site {
   url: string;
   /** The folder of the operator's texts. */
   textsFolder: string;
-  /** The address of a Photon-compatible geocoder; without it the places of the server are all. */
-  geocoder?: string | undefined;
+  /** A Photon-compatible geocoder, and the milliseconds that a search waits for it; without it the places of the server are all. */
+  geocoder?: { address: string; timeout: number } | undefined;
 }
 
 /**

@@ -9,8 +9,6 @@ import { foldText } from '#server/search/fold.ts';
 import type { Place } from './place.types.ts';
 import { timeZoneAt } from './time-zone.ts';
 
-/** The milliseconds of a request. */
-const timeout = 1000;
 /** The bytes of an answer. */
 const maxBytes = 100_000;
 /** Requests of a process at once; further searches have no addresses. */
@@ -71,7 +69,7 @@ class Geocoder {
   private running = 0;
   private pausedUntil = 0;
 
-  constructor(private readonly address: string) {}
+  constructor(private readonly settings: NonNullable<Context['site']['geocoder']>) {}
 
   async find({ site, log }: Context, search: string): Promise<Place[]> {
     const key = foldText(search);
@@ -92,14 +90,14 @@ class Geocoder {
   }
 
   private async request(search: string, site: string): Promise<Place[]> {
-    const url = new URL(this.address);
+    const url = new URL(this.settings.address);
     for (const [name, value] of Object.entries({ q: search, limit: String(maxAddresses), lang: 'en' }))
       url.searchParams.set(name, value);
     const response = await fetch(url, {
       // Headers are ASCII.
       headers: { 'user-agent': site.normalize('NFKD').replace(/[^ -~]/g, ''), accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(this.settings.timeout),
     });
     return (await featuresOf(response)).slice(0, maxAddresses).flatMap((feature) => placeFrom(feature) ?? []);
   }
@@ -109,9 +107,9 @@ const geocoders = new Map<string, Geocoder>();
 
 /** Finds addresses for the text of a location. None without GEOCODER, for a short text, and while the geocoder fails. */
 export async function findAddresses(ctx: Context, search: string): Promise<Place[]> {
-  const { geocoder: address } = ctx.site;
-  if (!address || countCharacters(search) < minLength) return [];
-  let geocoder = geocoders.get(address);
-  if (!geocoder) geocoders.set(address, (geocoder = new Geocoder(address)));
+  const { geocoder: settings } = ctx.site;
+  if (!settings || countCharacters(search) < minLength) return [];
+  let geocoder = geocoders.get(settings.address);
+  if (!geocoder) geocoders.set(settings.address, (geocoder = new Geocoder(settings)));
   return geocoder.find(ctx, search);
 }

@@ -39,10 +39,15 @@ afterAll(() => {
   standIn.closeAllConnections();
   standIn.close();
 });
-const open = async () => {
+/** @param timeout the milliseconds that a search waits: beside a load an answer takes more than the default */
+const open = async (timeout = 10_000) => {
   // Each address has its own geocoder.
   const address = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}/api/${(paths += 1)}`;
-  fixture = await openInProcessFixture({ GEOCODER: address, SITE_NAME: 'Höhe Straße' });
+  fixture = await openInProcessFixture({
+    GEOCODER: address,
+    GEOCODER_TIMEOUT: String(timeout),
+    SITE_NAME: 'Höhe Straße',
+  });
   visitor = visitorOf(fixture);
   await addPlaces(fixture.db);
 };
@@ -59,7 +64,7 @@ const labelsFor = async (search: string, first?: number) =>
   (await placesFor(search, first)).map((place) => place.label);
 
 describe('A text of a location', () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(() => fixture.close());
 
   it('finds the places of the server first, then addresses, in both APIs', async () => {
@@ -126,7 +131,7 @@ describe('A geocoder that fails', () => {
   };
 
   it.each(Object.entries(failures))('changes nothing, and gets no further requests: it %s', async (_, failing) => {
-    await open();
+    await open(1000);
     answer = failing;
     const begin = performance.now();
     expect(await labelsFor('munich')).toEqual(['Munich, Bavaria, Germany']);
@@ -156,9 +161,10 @@ describe('GEOCODER', () => {
     expect(() => readSettings({ GEOCODER: 'photon' })).toThrow(
       'GEOCODER must be an address like https://photon.example.com/api.',
     );
-    expect(readSettings({ GEOCODER: 'https://photon.example.com/api' }).site.geocoder).toBe(
-      'https://photon.example.com/api',
-    );
+    expect(readSettings({ GEOCODER: 'https://photon.example.com/api' }).site.geocoder).toEqual({
+      address: 'https://photon.example.com/api',
+      timeout: 1000,
+    });
     expect(readSettings({}).site.geocoder).toBeUndefined();
   });
 });
