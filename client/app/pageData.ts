@@ -14,6 +14,14 @@ function read(): PageData[] {
   return element?.textContent ? (JSON.parse(element.textContent) as PageData[]) : [];
 }
 
+/** Milliseconds until a failed request for the viewer's own data is repeated; each further pause is twice as long. */
+const firstPause = 5000;
+
+/** Repeats a request after pauses until it succeeds or the session has ended. */
+function repeat(send: () => Promise<unknown>, pause: number): void {
+  setTimeout(() => session.get() && send().catch(() => repeat(send, pause * 2)), pause);
+}
+
 /**
  * Writes the prefetched result of a query into the cache, once. It is a visitor's: for signed-in users the query is sent once more.
  * @returns false if the page has no result
@@ -27,6 +35,11 @@ export function restorePageData(client: ApolloClient, { document: query, variabl
   if (!found) return false;
   results = results.filter((each) => each !== found);
   client.writeQuery({ query, variables, data: found.data });
-  if (session.get()) ownData.waitFor(client.query({ query, variables, fetchPolicy: 'network-only' }));
+  const send = () => client.query({ query, variables, fetchPolicy: 'network-only' });
+  if (session.get()) {
+    const request = send();
+    ownData.waitFor(request);
+    request.catch(() => repeat(send, firstPause));
+  }
   return true;
 }

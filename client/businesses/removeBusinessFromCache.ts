@@ -1,6 +1,6 @@
 /** Updates the cached lists when a business was deleted, by the viewer or by another user. */
 import type { ApolloCache } from '@apollo/client/cache';
-import { withoutItem } from '#client/core/apollo/lists.ts';
+import { dropped, withoutItem } from '#client/core/apollo/lists.ts';
 import { BusinessPageDocument, GoneBusiness_BusinessFragmentDoc } from '#client/gql/graphql.ts';
 
 /**
@@ -10,15 +10,15 @@ import { BusinessPageDocument, GoneBusiness_BusinessFragmentDoc } from '#client/
 export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | undefined, id: string): void {
   const stored = cache.identify({ __typename: 'Business', id });
   const cached = cache.readFragment({ fragment: GoneBusiness_BusinessFragmentDoc, id: stored });
-  const isOwn = cached?.owner.id === viewerId;
+  const isOwn = cached !== null && cached.owner.id === viewerId;
   // A mounted page of the business reads this result instead of sending its query again.
   cache.writeQuery({ query: BusinessPageDocument, variables: { id }, data: { business: null } });
-  cache.modify({ fields: { businesses: withoutItem(id) } });
+  cache.modify({ fields: { businesses: withoutItem(id, cached !== null), businessClusters: dropped } });
   cache.modify({
     id: cache.identify({ __typename: 'User', id: viewerId }),
     fields: {
-      businesses: withoutItem(id),
-      savedBusinesses: withoutItem(id),
+      businesses: withoutItem(id, isOwn),
+      savedBusinesses: withoutItem(id, cached?.isSaved ?? false),
       numBusinesses: (number: number) => (isOwn ? Math.max(0, number - 1) : number),
       numSaved: (number: number | null) => (number && cached?.isSaved ? number - 1 : number),
     },

@@ -35,7 +35,7 @@ function Pictures({ pictures }: NonNullable<Activity['comment']>) {
           <img
             {...smallPicture(each)}
             alt={each.alt}
-            className="size-14 rounded-chip border border-line object-cover"
+            className="photo size-14 rounded-chip border border-line object-cover"
           />
         </li>
       ))}

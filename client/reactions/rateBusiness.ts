@@ -1,6 +1,6 @@
 /** Rates a business or takes the rating back. The average and the viewer's comments change at once; a failed request restores them. */
 import type { ApolloClient } from '@apollo/client';
-import { rateComments } from '#client/core/apollo/rateComments.ts';
+import { dropRatedLists, rateComments } from '#client/core/apollo/rateComments.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { ClearRatingDocument } from '#client/gql/documents/reactions/ClearRating.ts';
@@ -33,6 +33,7 @@ export async function rateBusiness(
         optimisticResponse: { rateBusiness: rated },
         update,
       });
+    dropRatedLists(client.cache, id);
     toasts.success(value === null ? ratingTexts.ratingRemoved : ratingTexts.ratingSubmitted);
   } catch (error) {
     toastFailure(error, value === null ? ratingTexts.removeFailed : ratingTexts.ratingFailed);

@@ -31,7 +31,7 @@ function updateSaved(cache: ApolloCache, userId: string, businessId: string, sav
       numSaved: (number: number | null) => (number === null ? null : number + (saved ? 1 : -1)),
       savedBusinesses: saved
         ? onDefaultVariant(withFirstItem(businessId, business, 'BusinessEdge'))
-        : withoutItem(businessId),
+        : withoutItem(businessId, true),
     },
   });
 }

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { LazyCode } from '#client/core/lazyCode.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
+import { useReconnect } from '#client/core/online.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
@@ -24,6 +25,9 @@ export function Lazy<Code>({ code, fallback, onMissing, children }: LazyProps<Co
     if (!onMissing) return setMissing(true);
     if (onMissing() !== false) toasts.error(commonTexts.notLoaded);
   });
+
+  // A part that renders nothing after a failure has no button that tries again.
+  useReconnect(() => void (state.code ?? code.fetch().then(show, () => undefined)));
 
   useEffect(() => {
     let isUnmounted = false;

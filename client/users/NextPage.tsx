@@ -1,22 +1,36 @@
-/** Load more below a list, if there is another page. */
+/** The next page of a list: Load more below it, and as many pages as before when its history entry is opened again. */
+import { useRestoredPages } from '#client/core/useRestoredPages.ts';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { PageLinks } from '#client/ui/PageLinks.tsx';
 
-interface NextPageProps {
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  /** The `fetchMore` of the query. */
-  fetchMore: (options: { variables: { after: string | null } }) => Promise<unknown>;
-  /** Reports the error. */
-  onFailure: (error: unknown) => void;
+interface PageInfo {
+  hasNextPage: boolean;
+  endCursor: string | null;
 }
 
-export function NextPage({ pageInfo, fetchMore, onFailure }: NextPageProps) {
+/**
+ * Returns what `NextPage` needs.
+ * @param list undefined while it loads
+ * @param fetchMore that of the query
+ * @param onFailure reports an error
+ */
+export function useNextPage(
+  list: { edges: unknown[]; pageInfo: PageInfo } | null | undefined,
+  fetchMore: (options: { variables: { after: string | null } }) => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+) {
+  const more = list?.pageInfo.hasNextPage
+    ? () => fetchMore({ variables: { after: list.pageInfo.endCursor } }).catch(onFailure)
+    : undefined;
+  useRestoredPages(list?.edges.length, more);
+  return { pageInfo: list?.pageInfo, more };
+}
+
+export function NextPage({ pageInfo, more }: ReturnType<typeof useNextPage>) {
   return (
     <>
-      {pageInfo.hasNextPage && (
-        <LoadMore onMore={() => fetchMore({ variables: { after: pageInfo.endCursor } }).catch(onFailure)} />
-      )}
-      {import.meta.env?.SSR && <PageLinks pageInfo={pageInfo} />}
+      {more && <LoadMore onMore={more} />}
+      {import.meta.env?.SSR && pageInfo && <PageLinks pageInfo={pageInfo} />}
     </>
   );
 }

@@ -251,6 +251,27 @@ describe('A rating', () => {
     expect(within(mine!).getByText('4 stars')).toBeInTheDocument();
   });
 
+  it('moves the own comment between the lists of comments with a rating', async () => {
+    const mine = { ...comment, id: 'c2', author: { ...adaAsOwner, profilePicture: '' } };
+    let rated: unknown[] = [];
+    const responses = responsesWith(bakery(), {
+      RateBusiness: () => {
+        rated = [{ ...mine, rating: 4 }];
+        return { rateBusiness };
+      },
+      BusinessComments: ({ rating }) => ({
+        business: { __typename: 'Business', id: 'bakery', comments: page('Comment', rating ? rated : [mine]) },
+      }),
+    });
+    const { user } = renderPage({ as: ada, responses });
+    await screen.findByText(/Best rye/);
+    await user.click(await screen.findByRole('button', { name: /^4 stars: / }));
+    expect(await screen.findByText('No comments with this rating yet')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    expect(await screen.findByText('Rating submitted')).toBeVisible();
+    expect(await screen.findByText(/Best rye/)).toBeVisible();
+  });
+
   it('is previewed with arrow keys and sent with Enter', async () => {
     const responses = responsesWith(bakery(), { RateBusiness: { rateBusiness } });
     const { user, requests } = renderPage({ as: ada, responses });
@@ -468,6 +489,29 @@ describe('An owner', () => {
     await act(() => router.navigate(url));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(screen.queryByText('Business not found')).toBeNull();
+  });
+
+  it('deletes it once when the deletion is confirmed again while it is sent', async () => {
+    const responses = responsesWith(own, { DeleteBusiness: { deleteBusiness: 'bakery' } });
+    const { user, requests, hold } = renderPage({ as: ada, responses });
+    const button = await screen.findByRole('button', { name: /^Delete/ });
+    const release = hold();
+    for (const _ of ['first', 'second']) {
+      await user.click(button);
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    }
+    release();
+    expect(await screen.findByText('Business deleted')).toBeVisible();
+    expect(mutations(requests)).toEqual(['DeleteBusiness']);
+  });
+
+  it('finds no page that is gone by Back after a reload', async () => {
+    sessionStorage.setItem('deleted-businesses', JSON.stringify({ bakery: true }));
+    const { router } = renderPage({ as: ada, responses: responsesWith(null) });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(screen.queryByText('Business not found')).toBeNull();
+    sessionStorage.clear();
   });
 
   it('keeps the business when the deletion fails', async () => {

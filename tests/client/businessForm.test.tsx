@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
-import { HomePageDocument } from '#client/gql/graphql.ts';
+import { BusinessClustersDocument, HomePageDocument } from '#client/gql/graphql.ts';
 import { adaAsOwner, bakery, page } from './directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
@@ -88,7 +88,7 @@ describe('Creating a business', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('puts the business first on the home page and drops filtered lists', async () => {
+  it('puts the business first on the home page, and drops filtered lists and what the map showed', async () => {
     const { user, client, router } = create();
     const filtered = { filter: { category: 'RETAIL' as const } };
     for (const variables of [{}, filtered])
@@ -97,6 +97,9 @@ describe('Creating a business', () => {
         variables,
         data: { businesses: page('Business', [bakery()]) } as never,
       });
+    const view = { bounds: { south: 0, west: 0, north: 1, east: 1 }, zoom: 12, filter: {} };
+    client.writeQuery({ query: BusinessClustersDocument, variables: view, data: { businessClusters: [] } });
+    expect(client.readQuery({ query: BusinessClustersDocument, variables: view })).not.toBeNull();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Create Business' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/business/mill'));
@@ -104,6 +107,7 @@ describe('Creating a business', () => {
     expect(home?.businesses.edges.map(({ node }) => node.id)).toEqual(['mill', 'bakery']);
     expect(home?.businesses.totalCount).toBe(2);
     expect(client.readQuery({ query: HomePageDocument, variables: filtered })).toBeNull();
+    expect(client.readQuery({ query: BusinessClustersDocument, variables: view })).toBeNull();
   });
 
   it('lets users choose the part of a tall picture that cards show, with keys and by dragging', async () => {

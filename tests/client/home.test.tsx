@@ -291,6 +291,35 @@ describe('The filters', () => {
     ]);
   });
 
+  it('apply a typed keyword when its field loses the focus, and Clear Filters leaves none behind', async () => {
+    const { user, router } = renderApp(<HomePage />, { responses: list(bakery()) });
+    await user.click(screen.getByRole('button', { name: 'Show Filters' }));
+    await user.type(await screen.findByLabelText('Search'), 'rye');
+    await user.click(screen.getByRole('button', { name: 'Hide Filters' }));
+    expect(router.state.location.search).toBe('?search=rye');
+    await user.click(screen.getByRole('button', { name: 'Show Filters' }));
+    const field = await screen.findByLabelText('Search');
+    await user.type(field, ' bread');
+    await user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0]!);
+    expect(field).toHaveValue('');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('close when the window becomes narrow, where they would be a dialog', async () => {
+    const narrow = Object.assign(new EventTarget(), { matches: false });
+    const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(() => narrow as unknown as MediaQueryList);
+    renderApp(<HomePage />, { url: '/?minRating=3', responses: list(bakery()) });
+    expect(await screen.findByLabelText('Search')).toBeVisible();
+    act(() => {
+      narrow.matches = true;
+      narrow.dispatchEvent(new Event('change'));
+    });
+    expect(screen.queryByLabelText('Search')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    matchMedia.mockRestore();
+  });
+
   it('are combined in the URL', async () => {
     const { user, router } = renderApp(<HomePage />, { responses: list(bakery()) });
     await user.click(screen.getByRole('button', { name: 'Show Filters' }));

@@ -194,6 +194,18 @@ describe('A card', () => {
     expect(screen.queryByRole('list', { name: 'Businesses of grace' })).toBeNull();
   });
 
+  it('shows the chosen part of a picture, and names in their own direction', async () => {
+    const cover = {
+      ...{ __typename: 'Cover', src: '/p.avif', srcSet: '/p.avif 640w', placeholder: '', width: 640, height: 200 },
+    };
+    const fronts = [bakery({ name: 'مخبز!', cover, imagePosition: 0 })];
+    const owner = { ...userNamed('owner'), numBusinesses: 1, businesses: page('Business', fronts) };
+    renderApp(<UsersPage />, { url: '/users', responses: { UsersPage: { users: page('User', [owner]) } } });
+    const front = await screen.findByRole('link', { name: 'مخبز!' });
+    expect(front.querySelector('img')).toHaveClass('shows-0');
+    expect(screen.getByText('مخبز!')).toHaveAttribute('dir', 'auto');
+  });
+
   it('leads to the profile by its picture, which keyboards and screen readers skip', async () => {
     const { container } = renderApp(<UsersPage />, { url: '/users', responses: allUsers });
     await screen.findByText('2 Users Found');
@@ -225,6 +237,20 @@ describe('The list', () => {
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(shown()).toEqual(['grace', 'linus']));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('is as long as before the page was reloaded', async () => {
+    const responses = {
+      UsersPage: ({ after }: Record<string, unknown>) => ({
+        users: after ? page('User', [linus], { total: 2 }) : page('User', [grace], { endCursor: 'one', total: 2 }),
+      }),
+    };
+    const before = renderApp(<UsersPage />, { url: '/users', entry: 'users', responses });
+    await before.user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    before.unmount();
+    renderApp(<UsersPage />, { url: '/users', entry: 'users', responses });
+    await waitFor(() => expect(shown()).toEqual(['grace', 'linus']));
   });
 
   it('shows an error when the query fails, and a retry button', async () => {

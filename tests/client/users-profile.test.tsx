@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { storedSession } from '#client/core/session.ts';
+import { setSaved as removeSaved } from '#client/reactions/setSaved.ts';
 import { ProfilePage } from '#client/users/profile/ProfilePage.tsx';
 import { SavedPage } from '#client/users/saved/SavedPage.tsx';
 import { adaAsOwner, bakery, page } from './directory.ts';
@@ -108,7 +109,8 @@ describe('Editing the profile', () => {
     expect(storedSession()?.user).toMatchObject(input);
     expect(screen.getByText(input.bio)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
-    expect(sessionStorage).toHaveLength(0);
+    // The draft is gone.
+    expect(Object.keys(sessionStorage)).toEqual(['list-lengths']);
   });
 
   it('is discarded by Cancel', async () => {
@@ -233,6 +235,52 @@ describe('The saved businesses', () => {
     expect(namesShown()).toEqual(['Juniper & Rye Bakery']);
     expect(router.state.location.search).toBe('?sortBy=name&search=rye');
     expect(requests.map(({ variables }) => variables)).toEqual([{}, { sort: 'NAME' }, { search: 'rye', sort: 'NAME' }]);
+  });
+
+  it('count one less when a saved business on a page that is not loaded is removed', async () => {
+    const pages = {
+      me: {
+        __typename: 'User',
+        id: ada.id,
+        numSaved: 30,
+        savedBusinesses: page('Business', [own], { endCursor: 'own', total: 30 }),
+      },
+    };
+    const setSaved = { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 };
+    const { client } = visitSaved({ SavedPage: pages, SetSaved: { setSaved } });
+    await screen.findByText('30 Businesses Saved');
+    await act(() => removeSaved(client, ada.id, { id: 'bakery', isSaved: true, numSaves: 1 }, false, { unsaved: '' }));
+    expect(screen.getByText('29 Businesses Saved')).toBeVisible();
+  });
+
+  it('are not said to be none while another page follows', async () => {
+    const first = {
+      me: { ...saved.me, savedBusinesses: page('Business', [other], { endCursor: 'bakery', total: 2 }) },
+    };
+    const { user } = visitSaved({
+      SavedPage: ({ after }) => (after ? listOf(own) : first),
+      SetSaved: { setSaved: { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unsave Juniper & Rye Bakery' }));
+    expect(await screen.findByText('1 Business Saved')).toBeVisible();
+    expect(screen.queryByText('No saved businesses')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(namesShown()).toEqual(['Engine Works']));
+  });
+
+  it('are as many as before the page was reloaded', async () => {
+    const responses: Responses = {
+      SavedPage: ({ after }) =>
+        after
+          ? listOf(own)
+          : { me: { ...saved.me, savedBusinesses: page('Business', [other], { endCursor: 'bakery', total: 2 }) } },
+    };
+    const before = renderApp(<SavedPage />, { as: ada, url: '/saved', entry: 'saved', responses });
+    await before.user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(namesShown()).toHaveLength(2));
+    before.unmount();
+    renderApp(<SavedPage />, { as: ada, url: '/saved', entry: 'saved', responses });
+    await waitFor(() => expect(namesShown()).toHaveLength(2));
   });
 
   it('that no search finds have a button that clears it', async () => {

@@ -78,4 +78,19 @@ describe('A member', () => {
     expect(seen.filter((text) => /^(Login|Sign Up|Follow)|pressed: false/.test(text))).toEqual([]);
     expect(seen.filter((text) => text.includes('pressed: true'))).not.toEqual([]);
   });
+
+  it('sees the own state also after a request for it has failed', async () => {
+    const visit = await openPage('/account', { ...light, as: ben });
+    const { page } = visit;
+    let failed = 0;
+    await page.route('**/graphql?operation=HomePage*', (route) => (failed++ === 0 ? route.abort() : route.continue()));
+    await page.goto('/');
+    await step(
+      visit,
+      'The request is repeated, and the controls show the state of the member.',
+      async () => page.locator('article button[aria-pressed=true]').nth(1).waitFor(),
+      { consoleErrors: [/Failed to load resource/] },
+    );
+    expect(failed).toBeGreaterThan(1);
+  });
 });

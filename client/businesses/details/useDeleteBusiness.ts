@@ -16,16 +16,23 @@ export interface Deletion {
   leave?: () => Promise<void> | void;
 }
 
-/** Returns a function that deletes a business. The caller shows the confirmation dialog first. */
+/** The ids of the businesses whose deletion is being sent. */
+const running = new Set<string>();
+
+/** Returns a function that deletes a business; a second call while the first one runs does nothing. The caller shows the confirmation dialog first. */
 export function useDeleteBusiness({ deletedText, leave }: Deletion) {
   const { user } = useAuth();
   const client = useApolloClient();
 
   return async (id: string): Promise<void> => {
+    if (running.has(id)) return;
+    running.add(id);
     try {
       await client.mutate({ mutation: DeleteBusinessDocument, variables: { id } });
     } catch (error) {
       return toastFailure(error, failureText(error, deleteTexts.deleteFailed));
+    } finally {
+      running.delete(id);
     }
     deletedIds.add(id);
     await leave?.();

@@ -2,7 +2,7 @@
 import type { ApolloCache } from '@apollo/client/cache';
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
-import { withFirstItem } from '#client/core/apollo/lists.ts';
+import { dropped, withFirstItem } from '#client/core/apollo/lists.ts';
 import { CreateBusinessDocument } from '#client/gql/documents/businesses/form/CreateBusiness.ts';
 import { withNewBusiness } from '../businessLists.ts';
 import type { BusinessSubmission } from './businessFields.ts';
@@ -13,7 +13,7 @@ function addToLists(
   business: { __typename: string; id: string },
 ): void {
   const stored = { __ref: cache.identify(business) ?? '' };
-  cache.modify({ fields: { businesses: withNewBusiness(business.id, stored) } });
+  cache.modify({ fields: { businesses: withNewBusiness(business.id, stored), businessClusters: dropped } });
   cache.modify({
     id: cache.identify({ __typename: 'User', id: userId }),
     fields: {

@@ -1,5 +1,6 @@
 /** Updates a business. The cache updates every card and page that shows it. */
 import { useApolloClient } from '@apollo/client/react';
+import { dropped } from '#client/core/apollo/lists.ts';
 import { UpdateBusinessDocument } from '#client/gql/documents/businesses/form/EditBusinessPage.ts';
 import type { BusinessSubmission } from './businessFields.ts';
 import { withoutFilteredLists } from '../businessLists.ts';
@@ -19,11 +20,11 @@ export function useUpdateBusiness(business: { id: string; version: number }) {
         input: { ...changed, version: business.version, pictures, imagePosition },
       },
       update: (cache) => {
-        cache.modify({ fields: { businesses: withoutFilteredLists } });
+        cache.modify({ fields: { businesses: withoutFilteredLists, businessClusters: dropped } });
         if (changed.category)
           cache.modify({
             id: cache.identify({ __typename: 'Business', id: business.id }),
-            fields: { moreInCategory: (_list, { DELETE }) => DELETE },
+            fields: { moreInCategory: dropped },
           });
       },
     });

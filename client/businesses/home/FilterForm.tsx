@@ -29,6 +29,13 @@ const optionsOf = () => ({
   ],
 });
 
+/** The filters that a form keeps. */
+function HiddenFields({ filters }: { filters: Filters }) {
+  return [...toSearchParams(filters)].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
 export function FilterForm({ filters }: { filters: Filters }) {
   const { search, category, minRating, openNow, order } = filters;
   const options = optionsOf();
@@ -36,9 +43,7 @@ export function FilterForm({ filters }: { filters: Filters }) {
     <>
       {/* The category buttons above submit this form. It keeps the other filters. */}
       <form id={categoryForm} action={paths.home} hidden>
-        {[...toSearchParams({ ...filters, category: noFilters.category })].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields filters={{ ...filters, category: noFilters.category }} />
       </form>
       <noscript>
         <form action={paths.home} aria-label={businessTexts.filters} className={`mt-6 ${filterGrid}`}>
@@ -76,6 +81,7 @@ export function FilterForm({ filters }: { filters: Filters }) {
           <Button type="submit" look="primary">
             {withoutScriptTexts.apply}
           </Button>
+          <HiddenFields filters={{ ...noFilters, near: filters.near, within: filters.within }} />
         </form>
       </noscript>
     </>

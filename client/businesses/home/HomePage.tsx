@@ -1,5 +1,5 @@
 /** The home page: introduction, categories, filters and the list of businesses. */
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { businessTexts } from '../businessTexts.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
@@ -48,6 +48,12 @@ export function HomePage() {
   // On narrow windows the panel would push the list out of sight, so that the chips alone show the filters.
   const isNarrow = useIsNarrow();
   const [isPanelOpen, setPanelOpen] = useEntryState(isFiltered(filters) && !isNarrow);
+  // An open panel does not become a dialog when the window gets narrower.
+  const [wasNarrow, setWasNarrow] = useState(isNarrow);
+  if (isNarrow !== wasNarrow) {
+    setWasNarrow(isNarrow);
+    if (isNarrow) setPanelOpen(false);
+  }
   const panelId = useId();
   const panelButton = useRef<HTMLButtonElement>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -76,7 +82,7 @@ export function HomePage() {
 
   return (
     <>
-      <HomeHero search={filters.search} onChoose={choose} />
+      <HomeHero search={filters.search} onChoose={choose} onClear={() => setFilters({ search: '' })} />
       <CategoryIndex chosen={filters.category} onChoose={(category) => setFilters({ category })} />
       {import.meta.env?.SSR && <FilterForm filters={filters} />}
       <div ref={results} role="region" aria-label={businessTexts.results} tabIndex={-1} className="pt-4 outline-none">

@@ -32,6 +32,9 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed, search, isComposing, onSearch]);
 
+  // What was typed holds when the field loses the focus, also to a button that closes its dialog.
+  const apply = () => typed !== search && onSearch(typed);
+
   return (
     <SearchInput
       label={businessTexts.search}
@@ -41,6 +44,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
       onChange={({ target }) => setTyped(target.value)}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
+      onBlur={apply}
     />
   );
 }

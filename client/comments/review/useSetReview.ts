@@ -3,7 +3,7 @@ import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useWriteReviewMutation, type MyReviewQuery, type WriteReviewMutationVariables } from '#client/gql/graphql.ts';
-import { rateComments } from '#client/core/apollo/rateComments.ts';
+import { dropRatedLists, rateComments } from '#client/core/apollo/rateComments.ts';
 import { putFirst } from '../useAddComment.ts';
 import { reviewTexts } from './reviewTexts.ts';
 
@@ -23,6 +23,7 @@ export function useSetReview() {
           // A changed review keeps its place.
           if (data.setReview.comment.id !== myReview?.id) putFirst(cache, data.setReview);
           if (user) rateComments(cache, id, user.id, fields.value);
+          dropRatedLists(cache, id);
         },
       });
       toasts.success(reviewTexts.saved);

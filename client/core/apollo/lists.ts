@@ -22,13 +22,16 @@ const modifier =
     return edit(stored, isListed, details) as typeof list;
   };
 
-/** Removes an item from the connections that contain it and lowers their totals. Other connections stay unchanged. */
-export const withoutItem = (id: string): ListModifier =>
-  modifier((list, isListed, { readField }) => {
-    if (!isListed) return list;
+/**
+ * Removes an item from the connections that contain it and lowers their totals. Other connections stay unchanged.
+ * @param isCounted whether the connection without arguments contains the item, on a page that may not be loaded
+ */
+export const withoutItem = (id: string, isCounted = false): ListModifier =>
+  modifier((list, isListed, details) => {
+    if (!isListed && !(isCounted && isDefaultVariant(details))) return list;
     return {
       ...list,
-      edges: list.edges?.filter(({ node }) => readField('id', node) !== id),
+      edges: list.edges?.filter(({ node }) => details.readField('id', node) !== id),
       ...(list.totalCount !== undefined && { totalCount: list.totalCount - 1 }),
     };
   }, id);
@@ -56,3 +59,6 @@ export const onDefaultVariant =
 
 /** True for the variant of a field that is stored without arguments. */
 export const isDefaultVariant = ({ storeFieldName }: ModifierDetails): boolean => /^\w+(:\{\})?$/.test(storeFieldName);
+
+/** Drops all variants of a field, which load again when they are shown. */
+export const dropped = <Field>(_value: Field, { DELETE }: ModifierDetails) => DELETE;

@@ -17,3 +17,16 @@ export function rateComments(cache: ApolloCache, businessId: string, viewerId: s
   });
   for (const { __ref } of own) cache.modify({ id: __ref, fields: { rating: () => value } });
 }
+
+/**
+ * Drops the lists of comments with one rating, which load again. Not for optimistic updates: a shown list would not load again after
+ * them.
+ */
+export function dropRatedLists(cache: ApolloCache, businessId: string): void {
+  cache.modify({
+    id: cache.identify({ __typename: 'Business', id: businessId }),
+    fields: {
+      comments: (list: unknown, { storeFieldName, DELETE }) => (storeFieldName.includes('"rating"') ? DELETE : list),
+    },
+  });
+}

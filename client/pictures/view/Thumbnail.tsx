@@ -23,7 +23,7 @@ export function Thumbnail({ pictures, at, children, className, ...link }: Thumbn
       {...link}
       className={`flex cursor-zoom-in items-center justify-center overflow-hidden rounded-chip border border-line bg-surface text-sm font-semibold ${className}`}
     >
-      {children ?? <img {...smallPicture(picture)} alt="" className="size-full object-cover" />}
+      {children ?? <img {...smallPicture(picture)} alt="" className="photo size-full object-cover" />}
     </a>
   );
 }

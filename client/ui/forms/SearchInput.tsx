@@ -27,6 +27,8 @@ export function SearchInput({ onClear, children, ...field }: SearchInputProps) {
     <div className="group @container relative">
       <TextField
         type="search"
+        // Keyboards of phones would compose each word, and a composed text is not applied before its end.
+        autoComplete="off"
         {...field}
         className={`ps-11 @max-[16rem]:ps-3 ${children ? 'pe-33 placeholder-shown:pe-24' : 'pe-11'}`}
       />

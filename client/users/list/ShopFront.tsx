@@ -4,14 +4,14 @@ import { hueClass } from '#client/businesses/card/categoryHue.ts';
 import { paths } from '#client/core/paths.ts';
 import type { UserCard_UserFragment } from '#client/gql/graphql.ts';
 import { ShopDrawing } from '#client/ui/drawings/ShopFront.tsx';
-import { fromApi } from '#client/ui/Picture.tsx';
+import { fromApi, showsPart } from '#client/ui/Picture.tsx';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 
 interface ShopFrontProps {
   business: UserCard_UserFragment['businesses']['edges'][number]['node'];
 }
 
-export function ShopFront({ business: { id, name, category, cover } }: ShopFrontProps) {
+export function ShopFront({ business: { id, name, category, cover, imagePosition } }: ShopFrontProps) {
   return (
     <Link to={paths.business(id)} title={name} className="grid gap-1 text-xs hover:text-accent hover:underline">
       <span
@@ -27,7 +27,7 @@ export function ShopFront({ business: { id, name, category, cover } }: ShopFront
             alt=""
             loading="lazy"
             decoding="async"
-            className="photo size-full object-cover"
+            className={`photo size-full object-cover ${showsPart(imagePosition)}`}
           />
         ) : (
           <span className="shopfront block size-full">
@@ -36,7 +36,9 @@ export function ShopFront({ business: { id, name, category, cover } }: ShopFront
         )}
         <span aria-hidden className="awning w-[200%] [--stripe:calc(100%/11)] origin-top-left [scale:0.5]" />
       </span>
-      <span className="truncate">{name}</span>
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
     </Link>
   );
 }

@@ -58,7 +58,7 @@ export function UsersPage() {
           </EmptyState>
         )}
         {hasFailed && <TryAgain text={userTexts.usersFailed} refetch={refetch} />}
-        {nextPage && <NextPage {...nextPage} />}
+        <NextPage {...nextPage} />
       </section>
     </>
   );

@@ -3,6 +3,7 @@ import { failureText, toastFailure, useFailureToast } from '#client/core/failure
 import { userTexts } from '../userTexts.ts';
 import { useUsersPageQuery, type UsersPageQuery, type UsersPageQueryVariables } from '#client/gql/graphql.ts';
 import { usePageVariables } from '#client/ui/PageLinks.tsx';
+import { useNextPage } from '../NextPage.tsx';
 import { matchesUser } from './matchesUser.ts';
 
 type Users = UsersPageQuery['users'];
@@ -45,6 +46,7 @@ export function useUserList(search: string, { search: debounced, ...order }: Use
   }
 
   const list = search ? searchResult : all.data?.users;
+  const nextPage = useNextPage(list, search ? found.fetchMore : all.fetchMore, showFailure);
   const isWhole = search !== '' && !list?.pageInfo.hasNextPage;
   return {
     users,
@@ -54,10 +56,6 @@ export function useUserList(search: string, { search: debounced, ...order }: Use
     /** True if the query failed and there is nothing to show. */
     hasFailed: (!all.data && all.error !== undefined) || (hasSearchFailed && users.length === 0),
     refetch: hasSearchFailed ? found.refetch : all.refetch,
-    nextPage: list && {
-      pageInfo: list.pageInfo,
-      fetchMore: search ? found.fetchMore : all.fetchMore,
-      onFailure: showFailure,
-    },
+    nextPage,
   };
 }

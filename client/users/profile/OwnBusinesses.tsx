@@ -14,11 +14,13 @@ import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
 
 interface OwnBusinessesProps {
   businesses: (FragmentType<OwnBusiness_BusinessFragment> & { id: string })[];
+  /** Whether another page follows. */
+  hasMore: boolean;
   /** Rendered below the list. */
   children: ReactNode;
 }
 
-export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
+export function OwnBusinesses({ businesses, hasMore, children }: OwnBusinessesProps) {
   const focusTarget = useFocusAfterRemoval<HTMLHeadingElement>(businesses.length);
   const addBusiness = (
     <Link to={paths.createBusiness} className="button button-primary">
@@ -31,7 +33,7 @@ export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
       <h2 ref={focusTarget} tabIndex={-1} className="sr-only">
         {userTexts.businesses}
       </h2>
-      {businesses.length === 0 ? (
+      {businesses.length === 0 && !hasMore ? (
         <EmptyState text={userTexts.noBusinesses}>{addBusiness}</EmptyState>
       ) : (
         <>

@@ -11,7 +11,7 @@ import { ProfilePageDocument, SavedPageDocument, useProfilePageQuery } from '#cl
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { OwnBusinesses } from './OwnBusinesses.tsx';
-import { NextPage } from '../NextPage.tsx';
+import { NextPage, useNextPage } from '../NextPage.tsx';
 import { ProfileNotice } from '../ProfileNotice.tsx';
 import { OwnHeader } from './OwnHeader.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
@@ -44,6 +44,9 @@ export function ProfilePage() {
   const [address, setAddress] = useSearchParams();
   const openTab = address.get('tab') === savedTab ? savedTab : firstTab;
   const me = data?.me;
+  // The other tab has its own list.
+  const list = openTab === firstTab ? me?.businesses : undefined;
+  const nextPage = useNextPage(list, fetchMore, (failure) => toastFailure(failure, failed));
   // The server knows no user.
   if (!user) return import.meta.env?.SSR ? <ProfileSkeleton title={head.title}>{skeletons}</ProfileSkeleton> : null;
   return (
@@ -64,12 +67,11 @@ export function ProfilePage() {
                   name: firstTab,
                   title: userTexts.myBusinesses(me.businesses.totalCount),
                   content: (
-                    <OwnBusinesses businesses={me.businesses.edges.map(({ node }) => node)}>
-                      <NextPage
-                        pageInfo={me.businesses.pageInfo}
-                        fetchMore={fetchMore}
-                        onFailure={(failure) => toastFailure(failure, failed)}
-                      />
+                    <OwnBusinesses
+                      businesses={me.businesses.edges.map(({ node }) => node)}
+                      hasMore={me.businesses.pageInfo.hasNextPage}
+                    >
+                      <NextPage {...nextPage} />
                     </OwnBusinesses>
                   ),
                 },

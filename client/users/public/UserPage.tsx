@@ -9,7 +9,7 @@ import { minute, type Screen } from '#client/core/screen.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { pageVariables, usePageVariables } from '#client/ui/PageLinks.tsx';
-import { NextPage } from '../NextPage.tsx';
+import { NextPage, useNextPage } from '../NextPage.tsx';
 import { ProfileSkeleton } from '../ProfileSkeleton.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { UnknownUser } from './UnknownUser.tsx';
@@ -24,16 +24,15 @@ export function UserPage() {
   const isUnknown = failureCode(error) === 'NOT_FOUND' || data?.user === null;
   useHead(userHead(isUnknown ? null : data?.user));
   useFailureToast(isUnknown ? undefined : error, failed);
+  const nextPage = useNextPage(data?.user?.businesses, fetchMore, (failure) =>
+    toastFailure(failure, failureText(failure, failed)),
+  );
 
   if (isUnknown) return <UnknownUser />;
   if (data?.user)
     return (
       <UserProfile key={data.user.id} user={data.user}>
-        <NextPage
-          pageInfo={data.user.businesses.pageInfo}
-          fetchMore={fetchMore}
-          onFailure={(failure) => toastFailure(failure, failureText(failure, failed))}
-        />
+        <NextPage {...nextPage} />
       </UserProfile>
     );
   if (error)

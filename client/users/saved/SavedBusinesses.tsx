@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { CardGrid } from '#client/ui/CardGrid.tsx';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
 import { paths } from '#client/core/paths.ts';
-import { toastFailure } from '#client/core/failures.ts';
 import { userTexts } from '../userTexts.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -31,7 +30,7 @@ const noneSaved = (
 );
 
 export function SavedBusinesses({ saved, viewText, empty = noneSaved }: SavedBusinessesProps) {
-  const { list, isLoading, error, failedText, refetch, fetchMore } = saved;
+  const { list, isLoading, error, failedText, refetch, nextPage } = saved;
   const focusTarget = useFocusAfterRemoval<HTMLHeadingElement>(list?.edges.length);
 
   if (!list && error) return <TryAgain text={failedText} refetch={refetch} />;
@@ -53,15 +52,10 @@ export function SavedBusinesses({ saved, viewText, empty = noneSaved }: SavedBus
           ))}
         </CardGrid>
       ) : (
-        empty
+        // Those on the next page are saved, too.
+        !list.pageInfo.hasNextPage && empty
       )}
-      {!isLoading && (
-        <NextPage
-          pageInfo={list.pageInfo}
-          fetchMore={fetchMore}
-          onFailure={(failure) => toastFailure(failure, failedText)}
-        />
-      )}
+      {!isLoading && <NextPage {...nextPage} />}
     </div>
   );
 }

@@ -18,9 +18,11 @@ interface DirectorySearchProps {
   search: string;
   /** Receives the filters that the text or a suggestion sets. */
   onChoose: (changes: Partial<Filters>) => void;
+  /** Called when the button has emptied the field, which keeps the focus. */
+  onClear: () => void;
 }
 
-export function DirectorySearch({ search, onChoose }: DirectorySearchProps) {
+export function DirectorySearch({ search, onChoose, onClear }: DirectorySearchProps) {
   const [Suggestions, setSuggestions] = useState(suggestionsCode.loaded);
   const [popup, setPopup] = useState<Popup>();
   const input = useRef<HTMLInputElement>(null);
@@ -72,14 +74,13 @@ export function DirectorySearch({ search, onChoose }: DirectorySearchProps) {
         aria-expanded={popup !== undefined}
         aria-controls={popup && listId}
         aria-activedescendant={popup?.activeId}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
         maxLength={limits.search.max}
         placeholder={businessTexts.searchDirectoryHint}
         defaultValue={search}
-        onClear={() => search && onChoose({ search: '' })}
+        onClear={() => search && onClear()}
         onFocus={load}
         onInput={({ nativeEvent }) => void (isComposing.current = (nativeEvent as InputEvent).isComposing)}
       >
