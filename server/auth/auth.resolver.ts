@@ -55,7 +55,10 @@ export class AuthPayload {
 
 @Resolver(() => Session)
 export class AuthResolver {
-  @Mutation(() => AuthPayload, { nullable: true, description: 'Creates an account and signs it in.' })
+  @Mutation(() => AuthPayload, {
+    nullable: true,
+    description: 'Creates an account and signs it in. Visitors may use it.',
+  })
   register(
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
     @Ctx() ctx: Context,
@@ -65,7 +68,7 @@ export class AuthResolver {
 
   @Mutation(() => AuthPayload, {
     nullable: true,
-    description: "Signs a user in; BAD_USER_INPUT 'Invalid email or password' otherwise.",
+    description: "Signs a user in; BAD_USER_INPUT 'Invalid email or password' otherwise. Visitors may use it.",
   })
   login(
     @Arg('input', () => LoginInput, { description: 'E-mail and password.' }) input: LoginInput,

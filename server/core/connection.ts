@@ -92,7 +92,7 @@ export function connectionOf<T extends object>(node: () => ClassType<T>, noun: s
     }
 
     @Field(() => Boolean, {
-      description: `False when the list has more items than \`totalCount\`, which counts to ${limits.exactCount.toLocaleString('en')}.`,
+      description: `False when the list may have more items than \`totalCount\`: counting stops at ${limits.exactCount.toLocaleString('en')}, and earlier for feeds, for what is open now and for some searches in an area.`,
     })
     async totalCountIsExact(): Promise<boolean> {
       return (await this.page.count()).isExact;

@@ -43,7 +43,7 @@ const correctionsOf = perDatabase(() => new SharedReads<Correction | undefined>(
 
 /**
  * Corrects a search. It first splits the words at separators. If that finds nothing, each unknown word also matches the words
- * of the lexicon with one different letter (two if the longer of both words has eight letters).
+ * of the lexicon with one different letter (two if the longer of both words has eight letters or more).
  * @returns undefined if there is no correction
  */
 export function correctTypos(ctx: Context, terms: string[][]): Promise<Correction | undefined> {

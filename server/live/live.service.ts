@@ -16,7 +16,7 @@ import type { BusinessChange, LiveState } from './live.types.ts';
 /**
  * Lets the stream of the request watch businesses and, of a member, the notifications.
  * @throws BAD_REQUEST without a stream; UNAUTHENTICATED for an invalid token, and without businesses for a visitor; FORBIDDEN for a
- *   suspended user
+ *   suspended or hidden user
  */
 function watch(ctx: Context, businessIds: readonly string[]): void {
   if (!ctx.stream) throw badRequest(streamMessages.noStream);

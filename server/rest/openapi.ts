@@ -11,7 +11,7 @@ const exactCount = limits.exactCount.toLocaleString('en');
 
 const description = `The API of the directory. Sign in for a token and send it as \`Authorization: Bearer …\`.
 Every error response is \`{ "message": "…", "code": "…" }\`. With status 400, \`fields\` names each invalid field. After 429 or 503 wait
-for \`Retry-After\`. Every response has an \`X-Request-Id\`, which clients may set. Responses to GET have an \`ETag\`.
+for \`Retry-After\`. Every response has an \`X-Request-Id\`, which clients may set. Responses to GET have an \`ETag\`, except long GeoJSON collections.
 Lists have at most ${limits.restPage.max.toLocaleString('en')} items. \`X-Total-Count\` is the total (a lower bound with \`X-Total-Count-Is-Exact: false\`: searches
 count to ${exactCount}). \`Link\` with \`rel="next"\` is the URL of the next page. Ids and categories are case-insensitive; CRLF counts as LF.
 The operator of the site can allow other origins to read this API in browsers.
@@ -21,7 +21,7 @@ each of one POST to \`/graphql\` with \`Accept: text/event-stream\`. Feeds for r
 const listHeaders = {
   'X-Total-Count': { description: 'The number of items on all pages.', required: true, schema: whole(0) },
   'X-Total-Count-Is-Exact': {
-    description: `\`false\` if \`X-Total-Count\` stopped at ${exactCount}: there are more. Absent otherwise.`,
+    description: `\`false\` if there may be more items than \`X-Total-Count\`. Absent otherwise.`,
     schema: textList('false'),
   },
   Link: { description: 'The URL of the next page, if there is one: `<…>; rel="next"`.', schema: text() },

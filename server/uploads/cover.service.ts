@@ -47,7 +47,7 @@ export async function withCover<T>(
 }
 
 /**
- * Encodes a picture and stores its files. They become garbage after an hour unless `claimPicture` claims them.
+ * Encodes a picture and stores its files. They are removed after an hour unless `claimPicture` claims them.
  * @throws what `processPicture` throws; STORAGE_FULL and SERVICE_UNAVAILABLE of the store, with no files left
  */
 export async function storePicture({ db, store }: Pick<Services, 'db' | 'store'>, buffer: Buffer): Promise<NewCover> {

@@ -5,7 +5,7 @@
 
 import { limits } from '../limits.ts';
 
-/** The number of names of one text that become links. */
+/** Half the number of names of one text that are looked up: each counts with and without the characters that may end a sentence. */
 export const maxMentions = 20;
 
 // What stands before the @ is matched, too: an email address is no mention. Older browsers have no lookbehind.
