@@ -133,6 +133,24 @@ describe('A reported reply', () => {
     expect(checked.filter(({ found }) => found.length > 0)).toEqual([]);
   });
 
+  it.each(['WARN', 'HIDE'])('is not in what the author of the comment reads about the decision %s', async (action) => {
+    const reply = await write();
+    const textOfDecision = async () => {
+      await reportSubject(reporter!, 'COMMENT', commentId);
+      const { id: caseId } = await openCaseOf(moderator!, commentId);
+      await decide(moderator!, caseId, action);
+      const { me } = await ann!.ask('{ me { decisions(first: 1) { nodes { id subject { text } } } } }');
+      const { body } = await ann!.call('GET', '/api/users/profile/decisions');
+      const [{ id, subject }] = me.decisions.nodes;
+      expect(body[0]).toMatchObject({ _id: id, subject });
+      await decide(moderator!, caseId, 'RESTORE');
+      return subject.text;
+    };
+    expect(await textOfDecision()).toBe('Cold soup.\n\nReply from the owner: You are a liar.');
+    await hide(reply.id);
+    expect(await textOfDecision()).toBe('Cold soup.');
+  });
+
   it('leaves no notification for the author of the comment', async () => {
     const kinds = async () =>
       (await ann!.ask('{ me { notifications { nodes { kind } } } }')).me.notifications.nodes.map(
