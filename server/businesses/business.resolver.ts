@@ -9,7 +9,8 @@ import { getUser } from '#server/users/user.service.ts';
 import { User } from '#server/users/user.entity.ts';
 import { Business } from './business.entity.ts';
 import { Cover, CreateBusinessInput, UpdateBusinessInput } from './business.types.ts';
-import { createBusiness, deleteBusiness, getBusiness, updateBusiness } from './business.service.ts';
+import { updateBusiness } from './business-edit.service.ts';
+import { createBusiness, deleteBusiness, getBusiness } from './business.service.ts';
 import { shownCover } from './pictures/pictures.ts';
 
 const image = {

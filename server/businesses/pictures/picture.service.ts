@@ -34,7 +34,7 @@ async function storeUpload(ctx: Context, viewer: Viewer, file: IncomingFile | un
 }
 
 /** Computes the pictures after the write, in its transaction, from those before it. */
-type NextPictures = (manager: EntityManager, stored: PictureRecord[]) => Promise<PictureRecord[]>;
+export type NextPictures = (manager: EntityManager, stored: PictureRecord[]) => Promise<PictureRecord[]>;
 
 /**
  * Runs a write that may change the pictures of a business or a review. It calls the function inside its transaction. A failure leaves
