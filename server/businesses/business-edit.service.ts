@@ -42,9 +42,10 @@ export async function updateBusiness(
 ): Promise<Business> {
   const { viewer, business } = await requireOwn(ctx, givenId, messages.cannotEdit);
   const { id } = business;
-  const edit = await readEdit(ctx, business, input, files);
+  let edit = await readEdit(ctx, business, input, files);
   await withPictures(ctx, viewer, input, files, async (nextPictures) => {
-    await transaction(ctx.db, (manager) => writeEdit(ctx, manager, edit, nextPictures));
+    const write = () => transaction(ctx.db, (manager) => writeEdit(ctx, manager, edit, nextPictures));
+    for (let other = await write(); other; other = await write()) edit = await readEdit(ctx, other, input, files);
   });
   changed(ctx, `business:${id}`);
   clearLoaded(ctx);
@@ -74,13 +75,17 @@ async function readEdit(ctx: Context, business: Business, input: EditInput, file
   };
 }
 
-/** Writes an edit in the transaction of the caller. */
+/**
+ * Writes an edit in the transaction of the caller.
+ * @returns the locked business, and writes nothing, if it began or ceased to wait for a moderator after the edit was read: what waits
+ *   and what is locked depend on it
+ */
 async function writeEdit(
   ctx: Context,
   manager: EntityManager,
   { business, changes, hours, version, common, waits, changesPictures }: Awaited<ReturnType<typeof readEdit>>,
   nextPictures: NextPictures,
-): Promise<void> {
+): Promise<Business | undefined> {
   const { id, ownerId } = business;
   const wasPending = isPending(business);
   // Such an edit may hide or show the business, with all that depends on it.
@@ -93,6 +98,7 @@ async function writeEdit(
   const stored = await manager.findOne(Business, { where: { id }, lock: { mode: 'for_no_key_update' } });
   if (!stored) throw notFound(messages.businessNotFound);
   if (typeof version === 'number' && version !== stored.version) throw new AppError('CONFLICT', messages.stale);
+  if (isPending(stored) !== wasPending) return stored;
   const kept = changesPictures || wasPending ? await readPictureRecords(manager, id) : [];
   const pictures = changesPictures ? await nextPictures(manager, kept) : kept;
   const cover = changesPictures ? coverColumns(pictures, stored.coverKey) : undefined;
@@ -103,7 +109,7 @@ async function writeEdit(
     });
   const next = { ...stored, ...changes };
   const isHoursChange = await changesHours(manager, id, hours);
-  if (!isHoursChange && arePicturesEqual(kept, pictures) && changesNothing(stored, changes)) return;
+  if (!isHoursChange && arePicturesEqual(kept, pictures) && changesNothing(stored, changes)) return undefined;
   if (changesPictures) await writePictures(manager, id, pictures);
   const { keep, add } = pendingAfterEdit(waits, [...textsOf(next), ...pictures.map(({ alt }) => alt)]);
   const update = manager
@@ -122,4 +128,5 @@ async function writeEdit(
   else await update.execute();
   if (isHoursChange) await writeHours(manager, id, hours);
   await manager.query(...insertLexiconWords([...lexiconWords(next), ...common]));
+  return undefined;
 }

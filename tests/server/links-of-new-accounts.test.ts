@@ -1,11 +1,14 @@
 /** Texts with links of accounts younger than a day wait for a moderator, where there is one. Their authors see them at once. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import sharp from 'sharp';
 import { hasLinks } from '#rules/text.ts';
 import { visitorOf } from '../support/api.ts';
 import { addBusiness, blueGate, createBusiness } from '../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../support/database/counts.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 import { grant } from '../support/roles.ts';
+import { until } from '../support/site.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 
 let fixture: Fixture;
@@ -95,6 +98,51 @@ describe('With a moderator', () => {
     await fixture.db.query(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = $1`, [ann.id]);
     expect((await comment(ann, 'See https://watches.example')).comment.isPending).toBe(false);
     await fixture.db.query('UPDATE users SET created_at = now() WHERE id = $1', [ann.id]);
+  });
+});
+
+describe('Two edits of a business at the same time', () => {
+  const update = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }`;
+  const waiting = async () => {
+    const locks = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return (await fixture.db.query<unknown[]>(locks)).length;
+  };
+  /** Writes two edits, one after the other, of which both have read the business before. @returns what the owner sees, and the status for visitors */
+  async function editTwice(id: string, inputs: [object, object]) {
+    const holder = new Client({ connectionString: fixture.databaseUrl });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM businesses WHERE id = $1 FOR UPDATE', [id]);
+    const edits: ReturnType<TestUser['tryAsk']>[] = [];
+    for (const input of inputs) {
+      edits.push(ann.tryAsk(update, { id, input }));
+      await until(`${edits.length} edits wait`, async () => (await waiting()) === edits.length);
+    }
+    await holder.query('COMMIT');
+    await holder.end();
+    for (const { errors } of await Promise.all(edits)) expect(errors).toEqual([]);
+    const { business } = await ann.ask('query ($id: ID!) { business(id: $id) { name isPending } }', { id });
+    return [business, (await visitorOf(fixture).call('GET', `/api/businesses/${id}`)).status];
+  }
+
+  it('leave it waiting if the first one adds a picture whose description has a link', async () => {
+    const id = await addBusiness(ann);
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const files = { 'variables.image': { blob: new Blob([new Uint8Array(png)]), name: 'red.png' } };
+    const upload = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
+    const { data } = await ann.tryAsk(upload, { image: null }, files);
+    const pictures = [{ id: data!.uploadPicture.id, alt: 'See www.watches.example' }];
+    const seen = [{ name: 'Red Gate', isPending: true }, 404];
+    expect(await editTwice(id, [{ pictures }, { name: 'Red Gate' }])).toEqual(seen);
+  });
+
+  it('leave it waiting if the second one has the link that the first one removes', async () => {
+    const { id } = (await ann.ask(createBusiness, { input: withLink })).createBusiness;
+    const linked = { name: 'Red Gate', description: withLink.description };
+    const seen = [{ name: 'Red Gate', isPending: true }, 404];
+    expect(await editTwice(id, [{ description: 'Cheap watches.' }, linked])).toEqual(seen);
   });
 });
 
