@@ -18,8 +18,9 @@ import { undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
 import { notifyPerson } from './notices.ts';
+import { checkAdmin, isForAdmins, type CaseOfRole } from './only-admins.ts';
 
-interface LockedDecision extends LockedCase {
+interface LockedDecision extends LockedCase, CaseOfRole {
   moderatorId: string | null;
   action: ModerationAction;
   isUndone: boolean;
@@ -35,9 +36,9 @@ export const canAppeal = ({ action, undoneAt, appeal }: Decision): boolean =>
 
 // Raw SQL: cases and decisions have no entities, since their statements join both and change both at once, under locks.
 const lockDecision = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
-    d.moderator_id AS "moderatorId", d.action, d.undone_at IS NOT NULL AS "isUndone",
+    u.role, d.moderator_id AS "moderatorId", d.action, d.undone_at IS NOT NULL AS "isUndone",
     d.appeal_text IS NOT NULL AS "isAppealed", d.appeal_outcome IS NOT NULL AS "isAppealDecided"
-  FROM decisions d JOIN moderation_cases c ON c.id = d.case_id WHERE d.id = $1 FOR NO KEY UPDATE OF c, d`;
+  FROM decisions d JOIN moderation_cases c ON c.id = d.case_id JOIN users u ON u.id = c.person_id WHERE d.id = $1 FOR NO KEY UPDATE OF c, d`;
 
 /** Locks a decision and its case. @throws NOT_FOUND 'Decision not found' */
 async function lock(manager: EntityManager, id: string): Promise<LockedDecision> {
@@ -74,11 +75,11 @@ export async function appealDecision(ctx: Context, input: { decisionId: string; 
   return (await readDecision(ctx, id))!;
 }
 
-/** Whether there is a moderator apart from these two users. */
-const hasOther = (manager: EntityManager, ids: [string, string]): Promise<boolean> =>
+/** Whether a user with such a role may decide, apart from these two users. */
+const hasOther = (manager: EntityManager, role: "= 'ADMIN'" | "<> 'MEMBER'", ids: [string, string]): Promise<boolean> =>
   manager
     .createQueryBuilder(User, 'user')
-    .where("user.role <> 'MEMBER' AND user.id NOT IN (:...ids) AND user.hidden = 0", { ids })
+    .where(`user.role ${role} AND user.id NOT IN (:...ids) AND user.hidden = 0`, { ids })
     .andWhere('(user.suspendedUntil IS NULL OR user.suspendedUntil <= now())')
     .getExists();
 
@@ -92,8 +93,9 @@ const updateAppeal = `WITH decided AS (
 
 /**
  * Decides about an appeal. An overturned decision is undone.
- * @throws UNAUTHENTICATED; RATE_LIMITED; FORBIDDEN unless the viewer is a moderator, for the viewer's own appeal, and for the
- *   moderator who made the decision where there is another one; BAD_USER_INPUT; NOT_FOUND; CONFLICT where no appeal waits
+ * @throws UNAUTHENTICATED; RATE_LIMITED; FORBIDDEN unless the viewer is a moderator, for the viewer's own appeal, for the moderator
+ *   who made the decision where there is another one, and unless the viewer is an admin, to overturn what suspends or hides the account
+ *   of a moderator or an admin (where another one is another admin); BAD_USER_INPUT; NOT_FOUND; CONFLICT where no appeal waits
  */
 export async function decideAppeal(
   ctx: Context,
@@ -109,7 +111,9 @@ export async function decideAppeal(
     const { personId, moderatorId, subjectType } = found;
     if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
     if (!found.isAppealed || found.isAppealDecided) throw conflict(moderationMessages.noAppealWaits);
-    if (moderatorId === moderator.id && (await hasOther(manager, [moderator.id, personId])))
+    if (outcome === 'OVERTURNED' && !found.isUndone) checkAdmin(ctx, found, [found.action]);
+    const other = isForAdmins(found, found.action) ? "= 'ADMIN'" : "<> 'MEMBER'";
+    if (moderatorId === moderator.id && (await hasOther(manager, other, [moderator.id, personId])))
       throw forbidden(moderationMessages.otherModerator);
     await manager.query(updateAppeal, [id, outcome, statement, moderator.id]);
     if ((outcome as AppealOutcome) === 'OVERTURNED') {

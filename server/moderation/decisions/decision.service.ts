@@ -2,10 +2,9 @@
 import type { EntityManager } from 'typeorm';
 import { type CaseState, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
 import { decisionRules, moderationMessages, suspensionErrorOf } from '#rules/moderation/rules.ts';
-import type { Role } from '#rules/roles.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
-import { changed, type Context, hasRole, type Viewer } from '#server/core/context.ts';
+import { changed, type Context, type Viewer } from '#server/core/context.ts';
 import { timeFrom } from '#server/core/graphql/date-time.ts';
 import { badInput, conflict, forbidden, notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
@@ -20,6 +19,7 @@ import { applyDecision, undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
 import { notifyPerson } from './notices.ts';
+import { checkAdmin, type CaseOfRole } from './only-admins.ts';
 import { suspendUser } from './suspension.ts';
 
 interface DecisionInput {
@@ -45,7 +45,7 @@ function readEnd(action: string, given: unknown): string | null {
   return until;
 }
 
-type FoundCase = LockedCase & { state: CaseState; role: Role; activeActions: ModerationAction[] };
+type FoundCase = LockedCase & CaseOfRole & { state: CaseState; activeActions: ModerationAction[] };
 
 // Raw SQL: one statement reads what a decision depends on and locks the case.
 const lockCase = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
@@ -55,9 +55,9 @@ const lockCase = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS 
 /**
  * Decides about a case.
  * @returns the case
- * @throws UNAUTHENTICATED; RATE_LIMITED; FORBIDDEN unless the viewer is a moderator, for a case about the viewer, and for a
- *   suspension of a moderator by another one; BAD_USER_INPUT with the messages of the rules; NOT_FOUND; CONFLICT while an appeal
- *   waits, after the same decision, and where there is nothing to restore
+ * @throws UNAUTHENTICATED; RATE_LIMITED; FORBIDDEN unless the viewer is a moderator, for a case about the viewer, and unless the
+ *   viewer is an admin, to suspend or hide the account of a moderator or an admin or to restore it; BAD_USER_INPUT with the messages
+ *   of the rules; NOT_FOUND; CONFLICT while an appeal waits, after the same decision, and where there is nothing to restore
  */
 export async function decideCase(ctx: Context, input: DecisionInput): Promise<ModerationCase> {
   await requireWriter(ctx);
@@ -84,10 +84,9 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
 }
 
 function checkCase(ctx: Context, moderator: Viewer, found: FoundCase, action: ModerationAction): void {
-  const { personId, state, role, activeActions, subjectType } = found;
+  const { personId, state, activeActions } = found;
   if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
-  const isAboutAccount = action === 'SUSPEND' || (subjectType === 'USER' && (action === 'HIDE' || action === 'REMOVE'));
-  if (isAboutAccount && role !== 'MEMBER' && !hasRole(ctx, 'ADMIN')) throw forbidden(moderationMessages.onlyAdmins);
+  checkAdmin(ctx, found, action === 'RESTORE' ? activeActions : [action]);
   if (state === 'APPEALED') throw conflict(moderationMessages.appealWaits);
   // Two moderators may decide at once. A suspension may be changed.
   const isRepeated = action === 'NO_ACTION' || (action !== 'SUSPEND' && activeActions.includes(action));

@@ -356,6 +356,75 @@ describe('A moderator', () => {
     await grant(fixture, admin, 'MEMBER');
   });
 
+  it.each([
+    ['USER', 'SUSPEND'],
+    ['USER', 'HIDE'],
+    ['USER', 'REMOVE'],
+    ['BUSINESS', 'SUSPEND'],
+  ] as const)(
+    'cannot undo what an admin decided about another moderator, which admins can: %s, %s',
+    async (type, action) => {
+      const [admin, other] = [
+        await grant(fixture, await join(), 'ADMIN'),
+        await grant(fixture, await join(), 'MODERATOR'),
+      ];
+      const subjectId = type === 'USER' ? other.id : await addBusiness(other);
+      const more =
+        action === 'SUSPEND' ? { suspendUntil: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString() } : {};
+      const isOver = async () => {
+        const { suspendedUntil, isHidden } = (
+          await moderator!.ask('query ($name: String!) { user(username: $name) { suspendedUntil isHidden } }', {
+            name: other.username,
+          })
+        ).user;
+        return suspendedUntil === null && !isHidden;
+      };
+      const onlyAdmins = forbidden('Only admins suspend or hide moderators and admins');
+      const { id } = await decideAbout({ reporter: reporter!, moderator: admin }, [type, subjectId], action, more);
+      expect(await errorOf(decide(moderator!, id, 'RESTORE'))).toEqual(onlyAdmins);
+      expect(await isOver()).toBe(false);
+      expect((await decide(admin, id, 'RESTORE')).errors).toEqual([]);
+      expect(await isOver()).toBe(true);
+
+      const { decisions } = await decideAbout(
+        { reporter: reporter!, moderator: admin },
+        [type, subjectId],
+        action,
+        more,
+      );
+      const latest = decisions.find(({ undoneAt, action: each }: Json) => each === action && undoneAt === null);
+      await appeal(await signIn(fixture, other), latest.id);
+      expect(await errorOf(decideAppeal(moderator!, latest.id, 'OVERTURNED'))).toEqual(onlyAdmins);
+      expect(await isOver()).toBe(false);
+      // There is no other admin.
+      expect((await decideAppeal(admin, latest.id, 'OVERTURNED')).errors).toEqual([]);
+      expect(await isOver()).toBe(true);
+      for (const each of [admin, other]) await grant(fixture, each, 'MEMBER');
+    },
+  );
+
+  it('undoes the warning of another moderator', async () => {
+    const [admin, other] = [
+      await grant(fixture, await join(), 'ADMIN'),
+      await grant(fixture, await join(), 'MODERATOR'),
+    ];
+    const { id } = await decideAbout({ reporter: reporter!, moderator: admin }, ['USER', other.id], 'WARN');
+    expect((await decide(moderator!, id, 'RESTORE')).errors).toEqual([]);
+    for (const each of [admin, other]) await grant(fixture, each, 'MEMBER');
+  });
+
+  it('cannot decide about an appeal against the own decision about a moderator where there is another admin', async () => {
+    const [admin, another] = [await grant(fixture, await join(), 'ADMIN'), await grant(fixture, await join(), 'ADMIN')];
+    const other = await grant(fixture, await join(), 'MODERATOR');
+    const { decisions } = await decideAbout({ reporter: reporter!, moderator: admin }, ['USER', other.id], 'HIDE');
+    await appeal(await signIn(fixture, other), decisions[0].id);
+    expect(await errorOf(decideAppeal(admin, decisions[0].id, 'OVERTURNED'))).toEqual(
+      forbidden('Another moderator decides about this appeal'),
+    );
+    expect((await decideAppeal(another, decisions[0].id, 'OVERTURNED')).errors).toEqual([]);
+    for (const each of [admin, another, other]) await grant(fixture, each, 'MEMBER');
+  });
+
   it('decides about the own decision where there is no other moderator', async () => {
     const small = await openFixture();
     const [only, owner, member] = [
