@@ -14,7 +14,7 @@ import { grantConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
 import { createSession } from '../session.service.ts';
 import { rememberSignIn } from '../sign-in-history.ts';
-import { checkMailToken, createMailToken, consumeMailToken } from './mail-token.ts';
+import { checkMailToken, createMailToken, consumeMailToken, invalidLink } from './mail-token.ts';
 import { replacePassword } from './replace-password.ts';
 
 /**
@@ -46,7 +46,8 @@ const mailResetLink = (ctx: Context, email: string): Promise<string | undefined>
 
 /**
  * Sets a new password, ends all sessions and signs the user in. The address counts as confirmed.
- * @throws BAD_USER_INPUT for an invalid password and for a token that is unknown, used or expired; RATE_LIMITED
+ * @throws BAD_USER_INPUT for an invalid password and for a token that is unknown, used or expired, or was mailed to
+ *   an earlier address of the account; RATE_LIMITED
  */
 export async function resetPassword(ctx: Context, input: { token?: unknown; next?: unknown }): Promise<SignedIn> {
   const { next } = validate(resetPasswordRules, input, ['next']);
@@ -57,7 +58,9 @@ export async function resetPassword(ctx: Context, input: { token?: unknown; next
     return transaction(ctx.db, async (manager) => {
       const { userId, email } = await consumeMailToken(manager, 'RESET_PASSWORD', input.token);
       subject.accountId = userId;
-      await manager.update(User, { id: userId, email }, { emailVerified: true });
+      // A link to an earlier address of the account gives no access to it.
+      const { affected } = await manager.update(User, { id: userId, email }, { emailVerified: true });
+      if (affected === 0) throw invalidLink();
       await grantConfiguredAdmin(ctx, manager, userId);
       await replacePassword(manager, userId, passwordHash);
       const user = await manager.findOneByOrFail(User, { id: userId });

@@ -143,6 +143,21 @@ describe('A user with a forgotten password', () => {
     await mae.ask(`mutation { changePassword(current: "${password}", next: "another horse") }`);
     expect(await errorOf(use.reset(token))).toEqual(refusal);
   });
+
+  it('keeps the password if the link went to an address that the account no longer has', async () => {
+    const mae = await join();
+    const token = await request.reset(mae);
+    const stored = 'SELECT to_jsonb(t) AS link FROM mail_tokens t WHERE token_hash = $1';
+    const [{ link }] = await fixture.db.query(stored, [createHash('sha256').update(token).digest()]);
+    await use.change(await request.change(mae));
+    // A request that had read the account before the change can store its link after it.
+    await fixture.db.query('INSERT INTO mail_tokens SELECT * FROM jsonb_populate_record(null::mail_tokens, $1)', [
+      link,
+    ]);
+    expect(await errorOf(use.reset(token))).toEqual(refusal);
+    expect((await me(mae.token)).data?.me).toMatchObject({ id: mae.id, email: `new-${mae.email}` });
+    expect((await login(`new-${mae.email}`, password)).errors).toEqual([]);
+  });
 });
 
 describe('A request for an unknown address', () => {
