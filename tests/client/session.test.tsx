@@ -7,12 +7,17 @@ import { from } from 'rxjs';
 import { useAuth } from '#client/auth/authContext.ts';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
 import { drafts } from '#client/core/drafts.ts';
-import { HomePageDocument, SetLikeDocument } from '#client/gql/graphql.ts';
+import {
+  BusinessCommentsDocument,
+  HomePageDocument,
+  RateBusinessDocument,
+  SetLikeDocument,
+} from '#client/gql/graphql.ts';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { shareWithOtherTabs } from '#client/core/apollo/otherTabs.ts';
 import { session, storedSession } from '#client/core/session.ts';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
-import { bakery, page } from './directory.ts';
+import { adaAsOwner, bakery, page, sampleComment } from './directory.ts';
 import { ada, errorResponse, renderApp } from './renderApp.tsx';
 
 beforeEach(() => {
@@ -134,13 +139,20 @@ describe('A reaction in another tab', () => {
         channels[1 - index]!.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data }));
       };
     });
-    const setLike = { __typename: 'Business', id: 'bakery', isLiked: true, numLikes: 5 };
+    const business = { __typename: 'Business', id: 'bakery' };
+    const counts = { averageRating: 4.6, numRatings: 13, ratingCounts: [0, 0, 1, 3, 9] };
+    const own = sampleComment({ author: { ...adaAsOwner, profilePicture: '' } });
+    const responses: Record<string, object> = {
+      SetLike: { setLike: { ...business, isLiked: true, numLikes: 5 } },
+      RateBusiness: { rateBusiness: { ...business, myRating: 5, ...counts } },
+      HomePage: { businesses: page('Business', [bakery()]) },
+      BusinessComments: { business: { ...business, numComments: 1, comments: page('Comment', [own]) } },
+    };
     const clients = channels.map((channel) => {
       const client = createApollo(
         { onSessionOver: () => undefined, onBusinessGone: () => undefined },
         new ApolloLink(({ operationName }) => {
-          const data = operationName === 'SetLike' ? { setLike } : { businesses: page('Business', [bakery()]) };
-          return from(Promise.resolve({ data }));
+          return from(Promise.resolve({ data: responses[operationName ?? ''] }));
         }),
       );
       shareWithOtherTabs(client, channel);
@@ -158,6 +170,14 @@ describe('A reaction in another tab', () => {
     await there.mutate(like);
     expect(bakeryIn(here)).toMatchObject({ isLiked: true, numLikes: 5 });
     expect(here.extract()).not.toHaveProperty('ROOT_MUTATION');
+  });
+
+  it('of stars shows beside the own comments, too', async () => {
+    session.start({ token: 'token', user: ada });
+    const [here, there] = twoTabs().clients as [ApolloClient, ApolloClient];
+    await here.query({ query: BusinessCommentsDocument, variables: { businessId: 'bakery' } });
+    await there.mutate({ mutation: RateBusinessDocument, variables: { businessId: 'bakery', value: 5 } });
+    await waitFor(() => expect(here.extract()).toHaveProperty(['Comment:c1', 'rating'], 5));
   });
 
   it('of another user does not', async () => {

@@ -42,6 +42,13 @@ export function shareWithOtherTabs(
     client.cache.evict({ id: dataId });
     const own = client.cache.identify({ __typename: 'User', id: userId });
     for (const fieldName of shared[operationName] ?? []) client.cache.evict({ id: own, fieldName });
+    const { id, myRating } = Object.values(data)[0] as { id: string; myRating?: number | null };
+    // The user's comments show the rating, too. Without the code they do so after a reload.
+    if (userId && myRating !== undefined)
+      import('./rateComments.ts').then(
+        ({ rateComments }) => rateComments(client.cache, id, userId, myRating),
+        () => undefined,
+      );
   };
   const sharing = new ApolloLink((operation, forward) => {
     const { operationName = '', query, variables } = operation;
