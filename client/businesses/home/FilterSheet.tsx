@@ -1,7 +1,9 @@
 /** The filters on small windows: a modal dialog at the lower edge, with the list behind it. */
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { businessTexts } from '../businessTexts.ts';
+import { failureText } from '#client/core/failures.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/forms/Field.tsx';
 import type { Filters } from '#rules/filters.ts';
 import { FilterFields } from './FilterFields.tsx';
 import type { SetFilters } from './useFilters.ts';
@@ -12,11 +14,13 @@ interface FilterSheetProps {
   setFilters: SetFilters;
   /** The label of the button that leads to the list. */
   show: string;
+  /** The error of the list, whose toast is outside of the dialog. */
+  failure: unknown;
   onClose: () => void;
 }
 
 /** Open while it is rendered. Escape, its buttons and a press outside close it; the browser then returns the focus. */
-export function FilterSheet({ id, filters, setFilters, show, onClose }: FilterSheetProps) {
+export function FilterSheet({ id, filters, setFilters, show, failure, onClose }: FilterSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opened = dialog.current;
@@ -44,6 +48,7 @@ export function FilterSheet({ id, filters, setFilters, show, onClose }: FilterSh
         <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 *:min-w-0 *:first:col-span-2 *:last:col-span-2">
           <FilterFields filters={filters} setFilters={setFilters} />
         </div>
+        {failure !== undefined && <ErrorText role="alert">{failureText(failure, businessTexts.listFailed)}</ErrorText>}
         <Button look="primary" className="sticky bottom-0" onClick={close}>
           {show}
         </Button>

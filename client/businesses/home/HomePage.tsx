@@ -131,6 +131,7 @@ export function HomePage() {
                 id={panelId}
                 filters={filters}
                 setFilters={setFilters}
+                failure={failure}
                 show={businessTexts.showFound(isSearching ? undefined : list)}
                 onClose={close}
               />

@@ -6,7 +6,7 @@ import { signUp } from '../../support/users.ts';
 import { operationOf } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
 import { openPage, fixture } from '../fixture.ts';
-import { holdScripts } from '../network-conditions.ts';
+import { failRequests, holdScripts, requestFailed } from '../network-conditions.ts';
 import { expectFocus, expectHidden, expectVisible, step } from '../steps.ts';
 
 beforeAll(async () => {
@@ -226,6 +226,17 @@ describe('On a phone', () => {
       await page.mouse.click(180, 40);
       await sheet.waitFor({ state: 'detached' });
     });
+    await failRequests(page, 'HomePage');
+    await step(
+      visit,
+      'A list that cannot be loaded says so in the sheet, too.',
+      async () => {
+        await opener.click();
+        await sheet.getByLabel('Min Rating', { exact: true }).selectOption('4+ Stars');
+        await sheet.getByRole('alert').filter({ hasText: 'Failed to fetch businesses' }).waitFor();
+      },
+      { consoleErrors: [requestFailed] },
+    );
   });
 });
 
