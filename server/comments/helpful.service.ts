@@ -1,19 +1,26 @@
 /** Helpful marks: one row for each comment and member. Triggers count them. */
+import type { DataSource } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { changed, type Context } from '#server/core/context.ts';
 import { forbidden } from '#server/core/errors.ts';
-import { queryRows } from '#server/database/sql.ts';
+import { queryRows, transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import type { FoundComment } from './comment.reads.ts';
 import { getComment, type CommentKey } from './comment.service.ts';
 
-// Raw SQL: one statement locks and writes. The user is locked as by the foreign key, and is not found if hidden meanwhile.
-const withLock = 'WITH locked AS MATERIALIZED (SELECT lock_counts_of_comment($1))';
-const add = `${withLock}, author AS MATERIALIZED (
+// Raw SQL: one statement locks and inserts. The user is locked as by the foreign key, and is not found if hidden meanwhile.
+const lock = 'SELECT lock_counts_of_comment($1)';
+const add = `WITH locked AS MATERIALIZED (${lock}), author AS MATERIALIZED (
     SELECT id FROM locked JOIN users ON id = $2 AND hidden = 0 FOR KEY SHARE OF users)
   INSERT INTO helpful_marks (comment_id, user_id) SELECT c.id, author.id FROM author JOIN comments c ON c.id = $1
   ON CONFLICT DO NOTHING`;
-const remove = `${withLock} DELETE FROM helpful_marks USING locked WHERE comment_id = $1 AND user_id = $2`;
+
+/** The lock is a statement of its own: one that locks and deletes would not see a mark whose writer it has waited for. */
+const remove = (db: DataSource, key: [commentId: string, userId: string]): Promise<void> =>
+  transaction(db, async (manager) => {
+    await manager.query(lock, [key[0]]);
+    await manager.query('DELETE FROM helpful_marks WHERE comment_id = $1 AND user_id = $2', key);
+  });
 
 /**
  * Marks a comment of another member as helpful, or removes the mark. A repeated call changes nothing.
@@ -27,7 +34,8 @@ export async function setHelpful(
   const viewer = await requireWriter(ctx);
   const { id, userId } = await getComment(ctx, key);
   if (userId === viewer.id) throw forbidden(messages.ownHelpful);
-  await queryRows(ctx.db, helpful ? add : remove, [id, viewer.id]);
+  if (helpful) await queryRows(ctx.db, add, [id, viewer.id]);
+  else await remove(ctx.db, [id, viewer.id]);
   changed(ctx, `user:${userId}`);
   return getComment(ctx, { id });
 }

@@ -1,4 +1,5 @@
 /** Follows: set, toggle, list. */
+import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { changed, type Context } from '#server/core/context.ts';
@@ -20,11 +21,18 @@ import { getUser } from '#server/users/user.service.ts';
 import { Follow } from './follow.entity.ts';
 import { followKey, readFollows, type FollowEdge, type FollowSide } from './follow.reads.ts';
 
-// Raw SQL: one statement locks and writes, in place of a transaction of four.
-const withLock = `WITH locked AS MATERIALIZED (${lockUsers})`;
-const bothExist = '(SELECT count(*) FROM locked) = 2';
-const insert = `${withLock} INSERT INTO follows (follower_id, followed_id) SELECT $1, $2 WHERE ${bothExist} ON CONFLICT DO NOTHING`;
-const remove = `${withLock} DELETE FROM follows WHERE follower_id = $1 AND followed_id = $2 AND ${bothExist}`;
+// Raw SQL: one statement locks and inserts, in place of a transaction of four.
+const insert = `WITH locked AS MATERIALIZED (${lockUsers})
+  INSERT INTO follows (follower_id, followed_id) SELECT $1, $2 WHERE (SELECT count(*) FROM locked) = 2 ON CONFLICT DO NOTHING`;
+
+// The lock is a statement of its own: one that locks and deletes would not see a row whose writer it has waited for.
+async function lockBoth(
+  manager: EntityManager,
+  { followerId, followedId }: Pick<Follow, 'followerId' | 'followedId'>,
+): Promise<boolean> {
+  const locked: unknown[] = await manager.query(lockUsers, [followerId, followedId]);
+  return locked.length === 2;
+}
 
 /**
  * Follows or unfollows a user. A repeated call changes nothing.
@@ -33,7 +41,12 @@ const remove = `${withLock} DELETE FROM follows WHERE follower_id = $1 AND follo
  */
 export async function setFollow(ctx: Context, input: { userId: string; following: boolean }): Promise<User> {
   const { viewerId, userId } = await requireOther(ctx, input.userId);
-  await queryRows(ctx.db, input.following ? insert : remove, [viewerId, userId]);
+  if (input.following) await queryRows(ctx.db, insert, [viewerId, userId]);
+  else
+    await transaction(ctx.db, async (manager) => {
+      const pair = { followerId: viewerId, followedId: userId };
+      if (await lockBoth(manager, pair)) await manager.delete(Follow, pair);
+    });
   changed(ctx, `user:${userId}`, `user:${viewerId}`);
   clearLoaded(ctx);
   return getUser(ctx, userId);
@@ -47,9 +60,8 @@ export async function setFollow(ctx: Context, input: { userId: string; following
 export async function toggleFollow(ctx: Context, givenId: string): Promise<{ isFollowing: boolean; user: User }> {
   const { viewerId, userId } = await requireOther(ctx, givenId);
   const isFollowing = await transaction(ctx.db, async (manager) => {
-    const locked: unknown[] = await manager.query(lockUsers, [viewerId, userId]);
-    if (locked.length < 2) throw notFound(messages.userNotFound);
     const pair = { followerId: viewerId, followedId: userId };
+    if (!(await lockBoth(manager, pair))) throw notFound(messages.userNotFound);
     const { affected } = await manager.delete(Follow, pair);
     if (affected) return false;
     await manager.insert(Follow, pair);

@@ -8,8 +8,9 @@ import { changed, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { readId } from '#server/core/ids.ts';
-import { queryRows } from '#server/database/sql.ts';
+import { queryRows, transaction } from '#server/database/sql.ts';
 import { reloadBusiness, setReaction, toggleLikeRow } from './likes-and-saves.ts';
+import { Rating } from './rating.entity.ts';
 import type { BusinessWithReactions } from './reaction.loader.ts';
 
 /**
@@ -50,7 +51,7 @@ export async function unsave(ctx: Context, businessId: string): Promise<void> {
   if (!isChanged) throw badInput({ id: messages.notSaved });
 }
 
-// Raw SQL: one statement locks and writes. The same rating again changes no row.
+// Raw SQL: one statement locks and inserts. The same rating again changes no row.
 const upsert = `WITH ${lockForRow}
   INSERT INTO ratings (business_id, user_id, value) SELECT business_id, $2, $3 FROM locked
   ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value`;
@@ -72,15 +73,16 @@ export async function rateBusiness(
   return Object.assign(await reloadBusiness(ctx, businessId), { myRating: value });
 }
 
-const clear = `WITH counts AS MATERIALIZED (${lockCounts})
-  DELETE FROM ratings USING counts WHERE ratings.business_id = counts.business_id AND user_id = $2`;
-
 /** Removes the viewer's rating of a business. Without one it changes nothing. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
 export async function clearRating(ctx: Context, givenId: string): Promise<BusinessWithReactions> {
   const viewer = await requireWriter(ctx);
   const businessId = readId(givenId);
   if (!businessId) throw notFound(messages.businessNotFound);
-  await queryRows(ctx.db, clear, [businessId, viewer.id]);
+  // The lock is a statement of its own: one that locks and deletes would not see a rating whose writer it has waited for.
+  await transaction(ctx.db, async (manager) => {
+    const locked: unknown[] = await manager.query(lockCounts, [businessId]);
+    if (locked.length > 0) await manager.delete(Rating, { businessId, userId: viewer.id });
+  });
   changed(ctx, `business:${businessId}`);
   return Object.assign(await reloadBusiness(ctx, businessId), { myRating: null });
 }

@@ -158,7 +158,8 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   SetLike: [2, () => ({ variables: { businessId: shown, liked: true } })],
   SetSaved: [2, () => ({ variables: { businessId: shown, saved: true } })],
   RateBusiness: [3, () => ({ variables: { businessId: shown, value: 4 } })],
-  ClearRating: [3, () => ({ variables: { businessId: shown } })],
+  // A removal locks in a statement of its own, so that it is a transaction.
+  ClearRating: [6, () => ({ variables: { businessId: shown } })],
   AddComment: [4, () => ({ variables: { businessId: shown, text: 'Nice.' } })],
   // The comment is read first: its author alone may change it.
   EditComment: [4, async () => ({ variables: { id: await newComment(), text: 'Nicer.' } })],
