@@ -35,7 +35,8 @@ const statementsOf = (table: ReactionTable) => {
     lock: `WITH ${lock} SELECT ${count} AS count FROM ${lockedCounts}`,
     add: `WITH ${lock}, added AS (INSERT INTO ${table} (business_id, user_id)
         SELECT business_id, $2 FROM locked ON CONFLICT DO NOTHING RETURNING 1)
-      SELECT ${count} + (SELECT count(*)::integer FROM added) AS count, EXISTS (SELECT FROM added) AS "isChanged" FROM counts`,
+      SELECT ${count} + (SELECT count(*)::integer FROM added) AS count, EXISTS (SELECT FROM added) AS "isChanged"
+      FROM ${lockedCounts}`,
   };
 };
 const statements = { likes: statementsOf('likes'), saves: statementsOf('saves') };

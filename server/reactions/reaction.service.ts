@@ -2,7 +2,8 @@
 import { ratingRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
+import { lockForRow } from '#server/businesses/business.reads.ts';
+import { noLock } from '#server/businesses/hidden-business.ts';
 import { validate } from '#server/core/validate.ts';
 import { changed, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
@@ -52,9 +53,10 @@ export async function unsave(ctx: Context, businessId: string): Promise<void> {
 }
 
 // Raw SQL: one statement locks and inserts. The same rating again changes no row.
-const upsert = `WITH ${lockForRow}
-  INSERT INTO ratings (business_id, user_id, value) SELECT business_id, $2, $3 FROM locked
-  ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value`;
+const upsert = `WITH ${lockForRow}, rated AS (
+    INSERT INTO ratings (business_id, user_id, value) SELECT business_id, $2, $3 FROM locked
+    ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value)
+  SELECT FROM locked`;
 
 /**
  * Rates a business. A new rating replaces the viewer's old one.
@@ -68,7 +70,8 @@ export async function rateBusiness(
   const businessId = readId(input.businessId);
   if (!businessId) throw notFound(messages.businessNotFound);
   const { value } = validate(ratingRules, input);
-  await queryRows(ctx.db, upsert, [businessId, viewer.id, value]);
+  const locked = await queryRows(ctx.db, upsert, [businessId, viewer.id, value]);
+  if (locked.length === 0) throw await noLock(ctx, businessId);
   changed(ctx, `business:${businessId}`);
   return Object.assign(await reloadBusiness(ctx, businessId), { myRating: value });
 }
@@ -79,10 +82,12 @@ export async function clearRating(ctx: Context, givenId: string): Promise<Busine
   const businessId = readId(givenId);
   if (!businessId) throw notFound(messages.businessNotFound);
   // The lock is a statement of its own: one that locks and deletes would not see a rating whose writer it has waited for.
-  await transaction(ctx.db, async (manager) => {
-    const locked: unknown[] = await manager.query(lockCounts, [businessId]);
+  const isLocked = await transaction(ctx.db, async (manager) => {
+    const locked: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [businessId, viewer.id]);
     if (locked.length > 0) await manager.delete(Rating, { businessId, userId: viewer.id });
+    return locked.length > 0;
   });
+  if (!isLocked) throw await noLock(ctx, businessId);
   changed(ctx, `business:${businessId}`);
   return Object.assign(await reloadBusiness(ctx, businessId), { myRating: null });
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../../support/businesses.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
 import { holdLock } from '../../support/database/held-lock.ts';
+import { openHiding, type Hiding } from '../../support/database/hiding.ts';
+import { errorOf, sessionExpired } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
@@ -11,14 +13,19 @@ let mae: TestUser;
 let ola: TestUser;
 let business: string;
 let comment: string;
+let hiding: Hiding;
 beforeAll(async () => {
   fixture = await openFixture();
   [mae, ola] = await Promise.all([signUp(fixture, 'Mae'), signUp(fixture, 'Ola')]);
+  hiding = await openHiding(fixture);
   business = await addBusiness(mae);
   const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { comment { id } } }';
   comment = (await mae.ask(add, { id: business })).addComment.comment.id;
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await hiding.close();
+  await fixture.close();
+});
 
 interface Kind {
   /** The table of the rows. */
@@ -98,5 +105,25 @@ describe('A member who removes', () => {
     expect(await wrongCounts(fixture.db)).toEqual([]);
     // Nothing is left that another removal could change.
     expect((await ola.ask(remove, { id: id() })).it).toEqual(removed);
+  });
+});
+
+describe('A member whose account is hidden', () => {
+  const ofBusinesses = ['like', 'save', 'rating'];
+  const cases = ofBusinesses.flatMap((name) => [[name, 'add'] as const, [name, 'remove'] as const]);
+
+  it.each(cases)('while a %s waits (%s) learns that nothing is written', async (name, change) => {
+    const { table, counts, locked, id, add, ...kind } = kinds[name]!;
+    const eve = await signUp(fixture, `Eve-${name}-${change}`);
+    const held = await holdLock(fixture, counts, locked());
+    const writing = errorOf(eve.tryAsk(change === 'add' ? add : kind.remove, { id: id() }));
+    await held.waiting(1);
+    await hiding.hideUser(eve.id);
+    await held.release();
+    expect(await writing).toEqual(sessionExpired);
+    expect(
+      await fixture.db.query(`SELECT user_id FROM ${table} UNION ALL SELECT user_id FROM hidden_${table}`),
+    ).toEqual([]);
+    expect(await wrongCounts(fixture.db)).toEqual([]);
   });
 });
