@@ -11,12 +11,14 @@ interface Usage {
 
 /**
  * Locks the counts of an account until the transaction ends, and checks an addition against the quotas.
- * Triggers keep the counts of visible businesses and of their pictures; the few pictures of reviews are added up.
+ * Triggers keep the counts of visible businesses and of their pictures; hidden businesses are counted, and the few pictures of reviews
+ * added up.
  * @param added the number of businesses and the bytes of pictures to add; negative to remove
  * @throws FORBIDDEN with the message of the exceeded quota; UNAUTHENTICATED if the account was deleted or hidden meanwhile
  */
 export async function requireQuota(ctx: Context, manager: EntityManager, userId: string, added: Usage): Promise<void> {
-  const usage = await lockUsage(manager, userId);
+  await lockUsage(manager, userId);
+  const usage = await readUsage(manager, userId);
   if (!usage) throw sessionOver();
   if (added.businesses > 0 && usage.businesses + added.businesses > ctx.quotas.businesses)
     throw forbidden(quotaMessages.businesses(ctx.quotas));
@@ -24,14 +26,22 @@ export async function requireQuota(ctx: Context, manager: EntityManager, userId:
     throw forbidden(quotaMessages.pictures(ctx.quotas));
 }
 
-/** Locks the counts of an account until the transaction ends, and returns them; undefined if it was deleted or hidden meanwhile. */
-export async function lockUsage(manager: EntityManager, userId: string): Promise<Usage | undefined> {
-  // Raw SQL: a row without entity is locked, with sums over other tables.
+/**
+ * Locks the counts of an account until the transaction ends. What they count is read by a later statement: the one that locks does
+ * not see the rows of a transaction for which it has waited.
+ */
+export async function lockUsage(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query('SELECT FROM user_stats WHERE user_id = $1 FOR NO KEY UPDATE', [userId]);
+}
+
+/** What an account uses; undefined if it was deleted or hidden. */
+async function readUsage(manager: EntityManager, userId: string): Promise<Usage | undefined> {
+  // Raw SQL: a row without entity, with sums over other tables.
   const [row] = await manager.query<{ businesses: number; bytes: string }[]>(
     `SELECT num_businesses + (SELECT count(*)::integer FROM businesses WHERE owner_id = $1 AND hidden <> 0) AS businesses,
         picture_bytes + (SELECT coalesce(sum(bytes), 0)::bigint FROM comments c JOIN comment_pictures p ON p.comment_id = c.id
           WHERE c.user_id = $1 AND c.num_pictures > 0) AS bytes
-      FROM user_stats WHERE user_id = $1 FOR NO KEY UPDATE`,
+      FROM user_stats WHERE user_id = $1`,
     [userId],
   );
   return row && { businesses: row.businesses, pictureBytes: Number(row.bytes) };

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { blueGate } from '../support/businesses.ts';
+import { holdLock } from '../support/database/held-lock.ts';
+import { grant } from '../support/roles.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
@@ -83,6 +85,27 @@ describe('The businesses of an account', () => {
     await mae.call('DELETE', `/api/businesses/${created[0]!.id}`);
     expect((await createByRest(mae)).id).toBeDefined();
     expect(await createByRest(mae)).toEqual({ error: tooMany });
+  });
+});
+
+describe('The businesses that wait for a moderator', () => {
+  it('are never more than the quota, also while two are created at the same time', async () => {
+    await grant(fixture, await signUp(fixture, 'Moe'), 'MODERATOR');
+    const create = async () => {
+      const input = { ...blueGate, description: 'More at https://watches.example' };
+      const { data, errors } = await mae.tryAsk(mutation, { input });
+      return data?.createBusiness ? 'created' : errors[0]?.message;
+    };
+    for (let at = 0; at < 4; at += 1) expect(await create()).toBe('created');
+    const pending = () =>
+      fixture.db.query<unknown[]>('SELECT FROM businesses WHERE owner_id = $1 AND hidden <> 0', [mae.id]);
+    expect(await pending()).toHaveLength(4);
+    const held = await holdLock(fixture, 'user_stats', mae.id);
+    const creations = [create(), create()];
+    await held.waiting(2);
+    await held.release();
+    expect(new Set(await Promise.all(creations))).toEqual(new Set(['created', tooMany]));
+    expect(await pending()).toHaveLength(5);
   });
 });
 

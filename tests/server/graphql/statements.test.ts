@@ -172,9 +172,9 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   WriteReply: [4, async () => ({ variables: { commentId: await newComment(), text: 'Thanks.' } })],
   RemoveReply: [4, async () => ({ variables: { commentId: await newComment() } })],
   SetFollow: [5, () => ({ variables: { userId: bob.id, following: true } })],
-  CreateBusiness: [16, () => ({ variables: { input: blueGate } })],
+  CreateBusiness: [17, () => ({ variables: { input: blueGate } })],
   UploadPicture: [
-    9,
+    10,
     () => ({ variables: { image: null }, files: { 'variables.image': { blob: pixel, name: 'pixel.png' } } }),
   ],
   // An edit that changes nothing writes nothing.
