@@ -10,7 +10,7 @@ import type { Opening } from './hours.types.ts';
  * The columns of a list, from `business_hours h`: the version of the row of hours, null without hours, and the current minute
  * since 1970.
  */
-export const openingState = `h.xmin AS "hoursVersion", (SELECT date_part('epoch', current_moment())::integer / 60) AS minute`;
+export const openingState = `h.xmin AS "hoursVersion", (SELECT floor(date_part('epoch', current_moment()) / 60)::integer) AS minute`;
 
 /** A row of a list with these columns. */
 export interface OpeningState {

@@ -45,6 +45,19 @@ it('A list follows the time by the minute, forward and back', async () => {
   expect(await opening('2026-11-25T00:00:00+01:00')).toEqual({ ...closed, localDate: '2026-11-25' });
 });
 
+it('A list that was read in the last second of a day has the new date after midnight', async () => {
+  const closed = { isOpen: false, changesAtLocal: '2026-12-02T09:00', localDate: '2026-12-01' };
+  expect(await opening('2026-12-01T23:59:59.700+01:00')).toEqual(closed);
+  expect(await opening('2026-12-02T00:00:05+01:00')).toEqual({ ...closed, localDate: '2026-12-02' });
+});
+
+it('A list shows what is open after the year 2038', async () => {
+  const open = { isOpen: true, changesAtLocal: '2039-11-24T18:10', localDate: '2039-11-24' };
+  expect(await opening('2039-11-24T18:00:00+01:00')).toEqual(open);
+  expect(await opening('2039-11-24T18:09:59+01:00')).toEqual(open);
+  expect(await opening('2039-11-24T18:10:00+01:00')).toMatchObject({ isOpen: false });
+});
+
 it('A list has new hours and a new time zone at once', async () => {
   expect(await opening('2026-11-24T12:00:00+01:00')).toMatchObject({ isOpen: true });
   await setHours('13:00', '14:00');
