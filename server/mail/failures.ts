@@ -20,7 +20,7 @@ export function isRefusal(error: unknown): boolean {
   return responseCode >= 500 && mailCommands.includes(command) && !loginCodes.includes(responseCode);
 }
 
-/** The seconds after which a mail is not tried again: five days. */
+/** The seconds after which a mail that was tried is not tried again: five days. */
 export const maxAge = 5 * 24 * 3600;
 const firstPause = 30;
 const maxPause = 2 * 3600;

@@ -24,13 +24,14 @@ const retried = counter('mails_retried_total', 'Tries that failed, after which t
 
 // Raw SQL: SKIP LOCKED, and one statement that takes a batch and returns it.
 // A sender holds a mail by a lease: it moves the time of the next try two minutes ahead, longer than one try takes. No
-// transaction is open meanwhile, and a mail whose sender is killed is due again when the lease ends.
+// transaction is open meanwhile, and a mail whose sender is killed is due again when the lease ends. An old mail is tried once: the
+// site itself may have been down.
 const takeDue = `
   WITH due AS (
     SELECT id FROM outbox WHERE due_at <= now() ORDER BY due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
   UPDATE outbox o SET due_at = now() + interval '2 minutes', num_tries = num_tries + 1 FROM due WHERE o.id = due.id
   RETURNING o.id, kind, user_id AS "userId", sealed, num_tries AS tries, created_at AS "createdAt",
-    created_at < now() - interval '${maxAge} seconds' AS "isExpired"`;
+    num_tries > 1 AND created_at < now() - interval '${maxAge} seconds' AS "isExpired"`;
 const removeMail = 'DELETE FROM outbox WHERE id = $1';
 // Another sender has taken the mail where the number of tries differs.
 const postpone = `

@@ -1,6 +1,7 @@
 /** Mails are sent over SMTP: a refusal for good ends a mail, any other error is followed by another try with the same Message-ID. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EntityManager } from 'typeorm';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { startMail } from '#server/mail/mail.ts';
 import { readSettings } from '#server/env.ts';
@@ -174,11 +175,31 @@ describe('A mail ends', () => {
 
   it('five days after it was written, without another try', async () => {
     await queueAll(fixture.db, [mailFor('Ann')], (manager) =>
-      manager.query(`UPDATE outbox SET created_at = now() - interval '5 days 1 minute'`),
+      manager.query(`UPDATE outbox SET num_tries = 1, created_at = now() - interval '5 days 1 minute'`),
     );
     await isEmpty();
     expect(server.received).toEqual([]);
     expect((await linesWith('A mail is not sent')).at(-1).err.message).toContain('within five days');
+  });
+});
+
+describe('A mail that was written six days ago and never tried', () => {
+  const old = (manager: EntityManager) => manager.query(`UPDATE outbox SET created_at = now() - interval '6 days'`);
+
+  it('is sent', async () => {
+    await queueAll(fixture.db, [mailFor('Ann')], old);
+    await isEmpty();
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([['ann@example.com']]);
+  });
+
+  it('ends at the second try if the first one fails', async () => {
+    refuse = { recipient: refusal(450) };
+    await queueAll(fixture.db, [mailFor('Ann')], old);
+    await tried(1);
+    refuse = {};
+    await makeDue(fixture.db);
+    await isEmpty();
+    expect(server.received).toEqual([]);
   });
 });
 
