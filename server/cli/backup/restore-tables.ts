@@ -17,6 +17,9 @@ const savedGarbageSql = `
   SELECT key, due_at FROM picture_garbage UNION ALL SELECT id, now() + interval '1 day' FROM business_pictures
   UNION ALL SELECT id, now() + interval '1 day' FROM comment_pictures`;
 
+/** The backup contains no files of uploads that wait for a business or a review, so that no write may take them. */
+const endUploadsSql = 'UPDATE picture_garbage SET user_id = NULL, due_at = now() WHERE user_id IS NOT NULL';
+
 /** Removes all rows, and reverts the migrations that the release of the backup did not have, so that its rows fit. */
 async function emptyTables(client: Client, tables: Table[], later: MigrationClass[]): Promise<void> {
   await client.query(savedGarbageSql);
@@ -63,6 +66,7 @@ export async function restoreTables(
   }
   await restoreIndexes(() => undefined);
   for (const Migration of later) await new Migration().up(runnerOf(client));
+  await client.query(endUploadsSql);
   // A trigger leaves out the pictures that a business has.
   await client.query('INSERT INTO picture_garbage (key, due_at) SELECT * FROM saved_garbage ON CONFLICT DO NOTHING');
 }

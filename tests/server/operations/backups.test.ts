@@ -12,6 +12,8 @@ import { runCommand, startCommand } from '../../support/command.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { blueGate } from '../../support/businesses.ts';
+import { errorOf, inputError } from '../../support/errors.ts';
+import { signIn } from '../../support/roles.ts';
 import { signUp } from '../../support/users.ts';
 import { ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
@@ -323,6 +325,29 @@ describe('A backup of a site while users write', () => {
     expect(String(run(`${process.execPath} dist/server/cli/backup.js --to - | true`).stderr)).toMatch(
       /^The backup on standard output could not be written \(EPIPE\)\.$/m,
     );
+  });
+});
+
+describe('A picture that was uploaded before a backup, and that no business has', () => {
+  it('is not taken after the restore, since the backup has no files of it', async () => {
+    const fixture = await openFixture();
+    const mae = await signUp(fixture, 'Mae');
+    const upload = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
+    const files = { 'variables.image': { blob: photo, name: 'cafe.jpg' } };
+    const { id } = (await mae.ask(upload, { image: null }, files)).uploadPicture;
+    const source = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
+    const file = named('upload.backup');
+    expect(await runCommand('backup', ['--to', file], source)).toMatchObject({ code: 0, err: '' });
+    await fixture.close();
+
+    const target = await emptyTarget();
+    expect(await runCommand('restore', ['--from', file], target.environment)).toMatchObject({ code: 0, err: '' });
+    const again = await signIn(await serve(target.environment), mae);
+    const input = { ...blueGate, pictures: [{ id }] };
+    expect(await errorOf(again.tryAsk(list, { input }))).toEqual(
+      inputError('pictures', 'A picture is no longer available, please add it again'),
+    );
+    expect(await query(target.url, 'SELECT FROM businesses')).toEqual([]);
   });
 });
 
