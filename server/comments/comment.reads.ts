@@ -3,6 +3,7 @@ import type { CommentSort } from '#rules/comment-orders.ts';
 import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
+import type { Picture } from '#server/businesses/pictures/picture.types.ts';
 import { pictureOf, withProof } from '#server/businesses/pictures/pictures.ts';
 import { isHidden, isPending, visibilityCondition } from '#server/users/hidden.ts';
 import type { CursorPosition } from '#server/core/page.ts';
@@ -80,7 +81,7 @@ export async function readComments(
   ids: readonly string[],
   first: number,
   after?: CursorPosition,
-): Promise<Map<string, Comment[]>> {
+): Promise<Map<string, ReadComment[]>> {
   const { key, keyType, direction } = commentOrders[sort];
   const { $, values } = parameters();
   const columns = columnsFor(ctx, $);
@@ -91,11 +92,14 @@ export async function readComments(
   const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
       ${rating === undefined ? `SELECT c.* FROM comments c WHERE ${where} ${page.order}` : selectRated(rating, page, $)}
     ) c ${joins} ${order}`;
-  const found = new Map<string, Comment[]>(ids.map((id) => [id, []]));
+  const found = new Map<string, ReadComment[]>(ids.map((id) => [id, []]));
   for (const row of await queryRows<CommentRow>(ctx.db, text, values))
     found.get(row.businessId)!.push(commentFrom(ctx, row));
   return found;
 }
+
+/** A comment with the columns that it was made from. */
+type ReadComment = Comment & CommentRow;
 
 /** A comment with the owner of its business. */
 export type FoundComment = Comment & { ownerId: string };
@@ -135,17 +139,20 @@ export async function readCommentsById(ctx: Context, ids: readonly string[]): Pr
   return new Map((await queryRows<CommentRow>(ctx.db, text, values)).map((row) => [row.id, commentFrom(ctx, row)]));
 }
 
+/** The pictures of a comment with URLs for a request, which may not be the one that has read the comment. */
+export const picturesIn = (ctx: Context, row: Pick<CommentRow, 'stored' | 'hidden'>): Picture[] =>
+  row.stored?.pictures.map((picture) =>
+    pictureOf(ctx, withProof(ctx, picture, isHidden(row) || row.stored!.isBusinessHidden)),
+  ) ?? [];
+
 /** Adds the fields that lists show, so that no resolver computes them. */
 function commentFrom<Row extends CommentRow>(ctx: Context, row: Row): Row & Comment {
-  const { stored, replyId, replyText, repliedAt, replyEditedAt, replyHidden } = row;
+  const { replyId, replyText, repliedAt, replyEditedAt, replyHidden } = row;
   return Object.assign(row, {
     author: { id: row.userId, username: row.username, profilePicture: row.profilePicture } as User,
     isHidden: isHidden(row),
     isPending: isPending(row),
-    pictures:
-      stored?.pictures.map((picture) =>
-        pictureOf(ctx, withProof(ctx, picture, isHidden(row) || stored.isBusinessHidden)),
-      ) ?? [],
+    pictures: picturesIn(ctx, row),
     reply:
       replyText === null
         ? null
@@ -153,10 +160,10 @@ function commentFrom<Row extends CommentRow>(ctx: Context, row: Row): Row & Comm
   });
 }
 
-const readers = new Map<string, BatchRead<Comment[]>>();
+const readers = new Map<string, BatchRead<ReadComment[]>>();
 
 /** The read of the first comments of each business, for `loadBatched`: one function for each filter. */
-export function firstComments(filter: CommentFilter): BatchRead<Comment[]> {
+export function firstComments(filter: CommentFilter): BatchRead<ReadComment[]> {
   const name = `${filter.sort} ${filter.rating}`;
   let reader = readers.get(name);
   if (!reader) readers.set(name, (reader = (ctx, ids, first) => readComments(ctx, filter, ids, first)));

@@ -2,7 +2,7 @@
 import { streamLimits, streamMessages } from '#rules/requests/stream-limits.ts';
 import * as messages from '#rules/messages.ts';
 import { readBusinesses } from '#server/businesses/business.reads.ts';
-import { firstComments } from '#server/comments/comment.reads.ts';
+import { firstComments, picturesIn } from '#server/comments/comment.reads.ts';
 import type { Comment } from '#server/comments/comment.types.ts';
 import { type Context, requireActive, type Topic } from '#server/core/context.ts';
 import { badInput, badRequest, notFound } from '#server/core/errors.ts';
@@ -60,7 +60,10 @@ async function readChange(ctx: Context, businessId: string): Promise<BusinessCha
 
 const newest = firstComments({ sort: 'NEWEST', rating: undefined });
 
-/** The newest comments on a business by other users. What only the viewer sees of them is read for each viewer. */
+/**
+ * The newest comments on a business by other users. What only the viewer sees of them is read for each viewer, and the URLs of
+ * pictures begin with the origin of the viewer's request.
+ */
 export async function newestComments(ctx: Context, { businessId, business }: BusinessChange): Promise<Comment[]> {
   if (!business) return [];
   // Comments of one writer can take all places.
@@ -68,5 +71,5 @@ export async function newestComments(ctx: Context, { businessId, business }: Bus
   const ofOthers = found.filter(({ userId }) => userId !== ctx.viewer?.id).slice(0, streamLimits.comments);
   // The field reads it for the viewer where it is selected.
   const isHelpful = ctx.viewer ? undefined : false;
-  return ofOthers.map((comment) => ({ ...comment, isHelpful }) as Comment);
+  return ofOthers.map((comment) => ({ ...comment, isHelpful, pictures: picturesIn(ctx, comment) }) as Comment);
 }

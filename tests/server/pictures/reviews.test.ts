@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { pictureInvariants } from '#server/cli/integrity/pictures.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness, unknownId } from '../../support/businesses.ts';
+import { subscribe } from '../../support/community/streams.ts';
 import { errorOf } from '../../support/errors.ts';
 import { headOf } from '../../support/head.ts';
 import { decide, decideAbout, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
@@ -109,6 +110,26 @@ describe('A review', () => {
     expect(await listFor(mae)).toMatchObject([{ pictures: [{}, {}, {}] }]);
     await expectIntegrity();
   });
+});
+
+it('An event stream sends the same absolute URLs of pictures in each result', async () => {
+  const { pictures } = await review({ pictures: await uploads(['The soup']) });
+  const query = `subscription ($id: ID!) { businessChanged(id: $id) {
+    business { numComments } newestComments { pictures { url srcSet } } } }`;
+  const stream = await subscribe({ url: fixture.site.url, query, variables: { id: businessId } });
+  const shown = async (numComments: number) => {
+    const result = await stream.next(`${numComments} comments`, ({ data }) => {
+      return data.businessChanged.business.numComments === numComments;
+    });
+    return result.data.businessChanged.newestComments.flatMap((comment: Json) => comment.pictures);
+  };
+  const expected = pictures.map(({ url, srcSet }: Json) => ({ url, srcSet }));
+  expect(expected[0].url).toMatch(`${fixture.site.url}/pictures/`);
+  expect(await shown(1)).toEqual(expected);
+  const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Is it warm?") { comment { id } } }';
+  await otto!.ask(add, { id: businessId });
+  expect(await shown(2)).toEqual(expected);
+  stream.close();
 });
 
 describe('The files of a review are removed', () => {
