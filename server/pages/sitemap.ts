@@ -3,9 +3,11 @@
  * trusted: without `PUBLIC_URL` there is no sitemap.
  */
 import { Router, type Request, type Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
 import { queryRows } from '#server/database/sql.ts';
+import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
 import { unavailable } from '#server/core/errors.ts';
 import { sendStreamed } from '#server/http/streamed-text.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
@@ -23,6 +25,10 @@ interface SitemapOptions {
 // A sitemap may hold 50,000 URLs. Ids begin with the time, so that ranges of ids are stable pages.
 const perPage = 10_000;
 const perRead = 1_000;
+/** How long a process sends the index that it has read, in milliseconds. A page that it does not name yet is in the next one. */
+const indexAge = 10 * 60_000;
+// So few connections at once that lists and details have the others. All requests in progress may wait.
+const limited = createConcurrencyLimiter(2, 300);
 
 // Raw SQL: keyset pages with the pictures of each business.
 // The first ids of the pages. Each is read from the one before, so that no statement takes long.
@@ -55,19 +61,19 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
   });
   if (!publicUrl) return router;
 
+  // Requests that arrive while the index is read wait for it.
+  const indexes = new LRUCache<'index', string>({
+    max: 1,
+    ttl: indexAge,
+    fetchMethod: () => limited(() => readIndex(database(), publicUrl)),
+  });
   router.get('/sitemap.xml', async (_request, response) => {
-    const pages: string[] = [];
-    const read = async (text: string, values?: string[]) =>
-      (await queryRows<{ id: string }>(database(), text, values))[0];
-    for (let page = await read(first); page; page = await read(next, [page.id]))
-      pages.push(`<sitemap><loc>${publicUrl}/sitemap-${page.id}.xml</loc></sitemap>\n`);
-    setHeaders(response).send(
-      `${xmlDeclaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join('')}</sitemapindex>\n`,
-    );
+    const index = await indexes.fetch('index');
+    setHeaders(response).send(index);
   });
 
   router.get(/^\/sitemap-([0-9a-f-]{36})\.xml$/, async (request: Request, response) => {
-    const read = (from: string) => queryRows<Row>(database(), urls, [from, perRead + 1]);
+    const read = (from: string) => limited(() => queryRows<Row>(database(), urls, [from, perRead + 1]));
     // Read before the response begins, so that a failure gets its status.
     const batch = await read(String(request.params[0]));
     async function* rest() {
@@ -89,6 +95,14 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
     await sendStreamed(request, response, { text, rest: rest() });
   });
   return router;
+}
+
+async function readIndex(db: DataSource, origin: string): Promise<string> {
+  const pages: string[] = [];
+  const read = async (text: string, values?: string[]) => (await queryRows<{ id: string }>(db, text, values))[0];
+  for (let page = await read(first); page; page = await read(next, [page.id]))
+    pages.push(`<sitemap><loc>${origin}/sitemap-${page.id}.xml</loc></sitemap>\n`);
+  return `${xmlDeclaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join('')}</sitemapindex>\n`;
 }
 
 interface Row {
