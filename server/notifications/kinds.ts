@@ -3,7 +3,7 @@
  * deleted or hidden leaves no trace.
  */
 import type { NotificationKind } from '#rules/community/notifications.ts';
-import { timeColumns, type BusinessTime } from '#server/database/newest/times.ts';
+import { shownAt, timeColumns, type BusinessTime } from '#server/database/newest/times.ts';
 
 const viewer = '(SELECT id FROM viewer)';
 
@@ -23,11 +23,11 @@ export const siteViewerOf = (id: string): string =>
 
 const isNamed = (text: string): string => `mentions_of(${text}) @> ARRAY[(SELECT name FROM viewer)]`;
 
-/** When a comment began to mention the viewer: an edit that adds the name is new, one that keeps it is not. */
-const mentionedAt = `CASE WHEN c.edited_at IS NULL THEN c.created_at ELSE coalesce((
+/** When a comment began to mention the viewer: an edit that adds the name is new, one that keeps it is not. It was not shown before. */
+const mentionedAt = `greatest(c.shown_at, CASE WHEN c.edited_at IS NULL THEN c.created_at ELSE coalesce((
         SELECT min(written_at) FROM comment_versions WHERE comment_id = c.id AND written_at > coalesce((
           SELECT max(written_at) FROM comment_versions v WHERE v.comment_id = c.id AND NOT ${isNamed('v.text')}), '-infinity')),
-        c.edited_at) END`;
+        c.edited_at) END)`;
 
 /**
  * What the SQL of the kinds uses: the viewer, the visible businesses of the viewer, and the visible comments and replies that mention the
@@ -96,7 +96,7 @@ const reaction = (table: string, time: BusinessTime, count: string, actor = 'use
 
 /** Comments on the viewer's businesses that fulfil a condition. */
 const written = (time: BusinessTime, condition: string): KindSql => {
-  const events = `SELECT user_id AS actor, created_at AS at, business_id AS business, text, id AS comment
+  const events = `SELECT user_id AS actor, ${shownAt('comments')} AS at, business_id AS business, text, id AS comment
     FROM comments WHERE business_id = subject AND ${condition} AND hidden = 0 AND user_id <> ${viewer} AND ${isNotMention}`;
   // The newest comment may be one that mentions the owner, which is a mention instead.
   const at = `CASE WHEN subject IN (SELECT business_id FROM mentions) THEN (SELECT max(at) FROM (${events}) e) ELSE g.at END`;

@@ -22,11 +22,19 @@ export const timeColumns = Object.keys(businessTimes) as BusinessTime[];
 
 export const ownerOf = (business: string): string => `(SELECT owner_id FROM businesses WHERE id = ${business})`;
 
-/** SQL for a time of a business, by an index. @param business SQL for its id */
-export const newestOf = (column: BusinessTime, business: string): string => {
+/** When a comment was shown: when it was written, or when it no longer waited for a moderator. @param row the alias of its row */
+export const shownAt = (row: string): string => `coalesce(${row}.shown_at, ${row}.created_at)`;
+
+/** SQL for the time of an event. @param hasShownTimes whether comments have the column of migration 0049 */
+export const timeOf = (column: BusinessTime, row: string, hasShownTimes: boolean): string =>
+  hasShownTimes && businessTimes[column].table === 'comments' ? shownAt(row) : `${row}.created_at`;
+
+/** SQL for a time of a business, by an index. @param business SQL for its id. @param hasShownTimes as for `timeOf` */
+export const newestOf = (column: BusinessTime, business: string, hasShownTimes = true): string => {
   const { table, condition } = businessTimes[column];
-  return `(SELECT e.created_at FROM ${table} e WHERE e.business_id = ${business} AND ${condition}
-      AND e.user_id <> ${ownerOf(business)} ORDER BY e.created_at DESC LIMIT 1)`;
+  const at = timeOf(column, 'e', hasShownTimes);
+  return `(SELECT ${at} FROM ${table} e WHERE e.business_id = ${business} AND ${condition}
+      AND e.user_id <> ${ownerOf(business)} ORDER BY ${at} DESC LIMIT 1)`;
 };
 
 /** SQL for the time of a user, by an index. @param user SQL for the id */
@@ -44,7 +52,7 @@ export const markRatings = (table: string): string => `
   UPDATE ${table} r SET with_review = true FROM comments c
   WHERE c.business_id = r.business_id AND c.user_id = r.user_id AND c.created_at = r.created_at AND c.is_review`;
 
-/** Fills the times of all businesses and users, which must be null, from marked ratings. */
+/** Fills the times of all businesses and users, which must be null, from marked ratings. No comment has waited for a moderator. */
 export const fillTimes = `
   UPDATE business_stats s SET ${timeColumns.map((column) => `${column} = ${column}.at`).join(', ')}
   FROM businesses b ${timeColumns.map(joinNewest).join('\n    ')}

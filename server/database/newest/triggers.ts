@@ -1,24 +1,30 @@
-/** SQL of migration 0045: the trigger functions that keep counts, with the times of the newest events or without. */
-import { businessTimes, newestOf, ownerOf, type BusinessTime } from './times.ts';
+/** SQL of migrations 0045 and 0049: the trigger functions that keep counts, with the times of the newest events or without. */
+import { businessTimes, newestListing, newestOf, ownerOf, timeColumns, timeOf, type BusinessTime } from './times.ts';
 
 /** The newest of the changed rows that cause notifications. */
-const changedTime = (column: BusinessTime): string =>
-  `, max(created_at) FILTER (WHERE ${businessTimes[column].condition} AND user_id <> ${ownerOf('changed.business_id')}) AS ${column}`;
+const changedTime = (column: BusinessTime, hasShownTimes: boolean): string =>
+  `, max(${timeOf(column, 'changed', hasShownTimes)}) FILTER (WHERE ${businessTimes[column].condition} AND user_id <> ${ownerOf('changed.business_id')}) AS ${column}`;
 
 /** The time is read again only where the newest event is gone. */
-const keepTime = (column: BusinessTime): string => `,
+const keepTime = (column: BusinessTime, hasShownTimes: boolean): string => `,
         ${column} = CASE WHEN TG_OP = 'INSERT' THEN greatest(s.${column}, d.${column})
-          WHEN d.${column} >= s.${column} THEN ${newestOf(column, 's.business_id')} ELSE s.${column} END`;
+          WHEN d.${column} >= s.${column} THEN ${newestOf(column, 's.business_id', hasShownTimes)} ELSE s.${column} END`;
 
 const all = (columns: BusinessTime[], sql: (column: BusinessTime) => string): string => columns.map(sql).join('');
 
-const count = (table: string, column: string, visible: string, times: BusinessTime[]): string => `
+const count = (
+  table: string,
+  column: string,
+  visible: string,
+  times: BusinessTime[],
+  hasShownTimes = false,
+): string => `
   CREATE OR REPLACE FUNCTION count_${table}_${column}() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     PERFORM 1 FROM business_stats WHERE business_id IN (SELECT business_id FROM changed WHERE ${visible})
       ORDER BY business_id FOR NO KEY UPDATE;
-    UPDATE business_stats s SET ${column} = ${column} + CASE TG_OP WHEN 'INSERT' THEN n ELSE -n END${all(times, keepTime)}
-      FROM (SELECT business_id, count(*)::integer AS n${all(times, changedTime)} FROM changed WHERE ${visible} GROUP BY business_id) d
+    UPDATE business_stats s SET ${column} = ${column} + CASE TG_OP WHEN 'INSERT' THEN n ELSE -n END${all(times, (each) => keepTime(each, hasShownTimes))}
+      FROM (SELECT business_id, count(*)::integer AS n${all(times, (each) => changedTime(each, hasShownTimes))} FROM changed WHERE ${visible} GROUP BY business_id) d
       WHERE s.business_id = d.business_id;
     RETURN NULL;
   END $$;`;
@@ -39,13 +45,17 @@ const countRatings = (times: BusinessTime[]): string => `
     RETURN NULL;
   END $$;`;
 
+/** The function that counts comments. @param hasShownTimes as for `timeOf` */
+export const countComments = (times: BusinessTime[], hasShownTimes: boolean): string =>
+  count('comments', 'num_comments', 'hidden = 0', times, hasShownTimes);
+
 /** The functions that count likes, saves, ratings and comments. */
 export const counting = (hasTimes: boolean): string => {
   const of = (...times: BusinessTime[]) => (hasTimes ? times : []);
   return `
   ${count('likes', 'num_likes', 'true', of('liked_at'))}
   ${count('saves', 'num_saves', 'true', of('saved_at'))}
-  ${count('comments', 'num_comments', 'hidden = 0', of('commented_at', 'reviewed_at'))}
+  ${countComments(of('commented_at', 'reviewed_at'), false)}
   ${countRatings(of('rated_at'))}`;
 };
 
@@ -70,3 +80,23 @@ export const markRatingOfReview = `
     FOR EACH ROW WHEN (${event === 'INSERT' ? 'NEW' : 'OLD'}.is_review) EXECUTE FUNCTION mark_rating_of_review();`,
     )
     .join('\n  ')}`;
+
+const lock = (stats: string, key: string, changed: string): string =>
+  `PERFORM 1 FROM ${stats} WHERE ${key} IN (${changed}) ORDER BY ${key} FOR NO KEY UPDATE;`;
+
+/** Sets the time of a user `user_stats s`. */
+export const newestListed = `, listed_at = ${newestListing('s.user_id')}`;
+
+/** What the function for edited businesses does with the times. @param owners SQL for their ids. @param hasShownTimes as for `timeOf` */
+export const timesOfMoved = (owners: string, hasShownTimes: boolean) => ({
+  lock: lock('user_stats', 'user_id', owners),
+  columns: timeColumns.map((column) => `, ${column}`).join(''),
+  values: timeColumns.map((column) => `, ${newestOf(column, 'r.business_id', hasShownTimes)}`).join(''),
+  ofUser: newestListed,
+});
+
+/** What the function for edited comments does with the times. @param businesses SQL for their ids. @param hasShownTimes as for `timeOf` */
+export const timesOfHidden = (businesses: string, hasShownTimes: boolean): [lock: string, times: string] => [
+  lock('business_stats', 'business_id', businesses),
+  all(['commented_at', 'reviewed_at'], (each) => `, ${each} = ${newestOf(each, 's.business_id', hasShownTimes)}`),
+];

@@ -1,31 +1,32 @@
 /** The users whom the events of a period concern, as SQL. There may be more of them than get a mail: the mail is read from `kinds.ts`. */
 import type { MailedKind } from '#rules/community/notifications.ts';
+import { shownAt } from '#server/database/newest/times.ts';
 
 /** Events after $1 up to $2, by an index. */
 const isNew = (at: string): string => `${at} > $1 AND ${at} <= $2`;
 
-const ofBusiness = (table: string, condition = ''): string => `SELECT b.owner_id AS person
-  FROM ${table} e JOIN businesses b ON b.id = e.business_id WHERE ${isNew('e.created_at')} AND e.user_id <> b.owner_id${condition}`;
+const ofBusiness = (table: string, condition = '', at = 'e.created_at'): string => `SELECT b.owner_id AS person
+  FROM ${table} e JOIN businesses b ON b.id = e.business_id WHERE ${isNew(at)} AND e.user_id <> b.owner_id${condition}`;
 
 const ownerOf = '(SELECT owner_id FROM businesses WHERE id = c.business_id)';
 
-/** The users whom a text of comments mentions that was written or edited at a time, apart from its author. */
+/** The users whom a text of comments mentions that was shown or edited at a time, apart from its author. */
 const mentioned = (text: string, at: string, author = 'c.user_id'): string => `SELECT u.id
     FROM comments c CROSS JOIN LATERAL unnest(mentions_of(c.${text})) name JOIN users u ON lower(u.username) = name
-    WHERE ${isNew(`c.${at}`)} AND c.${text} LIKE '%@%' AND c.hidden = 0 AND u.id <> ${author}`;
+    WHERE ${isNew(at)} AND c.${text} LIKE '%@%' AND c.hidden = 0 AND u.id <> ${author}`;
 
 const recipients: Record<MailedKind, string> = {
-  COMMENT: ofBusiness('comments', ' AND e.hidden = 0 AND NOT e.is_review'),
-  REVIEW: ofBusiness('comments', ' AND e.hidden = 0 AND e.is_review'),
+  COMMENT: ofBusiness('comments', ' AND e.hidden = 0 AND NOT e.is_review', shownAt('e')),
+  REVIEW: ofBusiness('comments', ' AND e.hidden = 0 AND e.is_review', shownAt('e')),
   LIKE: ofBusiness('likes'),
   SAVE: ofBusiness('saves'),
   RATING: ofBusiness('ratings'),
   REPLY: `SELECT user_id FROM comments WHERE reply IS NOT NULL AND ${isNew('replied_at')}`,
   HELPFUL: `SELECT c.user_id FROM helpful_marks m JOIN comments c ON c.id = m.comment_id WHERE ${isNew('m.created_at')}`,
   MENTION: [
-    mentioned('text', 'created_at'),
-    mentioned('text', 'edited_at'),
-    mentioned('reply', 'replied_at', ownerOf),
+    mentioned('text', shownAt('c')),
+    mentioned('text', 'c.edited_at'),
+    mentioned('reply', 'c.replied_at', ownerOf),
   ].join(' UNION '),
   FOLLOW: `SELECT followed_id FROM follows WHERE ${isNew('created_at')}`,
   NEW_BUSINESS: `SELECT f.follower_id FROM businesses b JOIN follows f ON f.followed_id = b.owner_id

@@ -22,9 +22,9 @@ const names = (text: string) => `position('@' || lower(u.username) || ' ' IN low
 // All texts of the comments, with the times when they were written. A mention begins with the first of the texts since which all name the person.
 const mentioned = `texts AS (SELECT comment_id, text, written_at FROM comment_versions
     UNION ALL SELECT id, text, coalesce(edited_at, created_at) FROM comments),
-  mentioned AS (SELECT u.id AS person, c.id AS comment_id, c.user_id AS actor, (SELECT min(t.written_at) FROM texts t
+  mentioned AS (SELECT u.id AS person, c.id AS comment_id, c.user_id AS actor, greatest(c.shown_at, (SELECT min(t.written_at) FROM texts t
       WHERE t.comment_id = c.id AND NOT EXISTS (
-        SELECT FROM texts later WHERE later.comment_id = c.id AND later.written_at >= t.written_at AND NOT ${names('later.text')})) AS at
+        SELECT FROM texts later WHERE later.comment_id = c.id AND later.written_at >= t.written_at AND NOT ${names('later.text')}))) AS at
     FROM users u JOIN comments c ON ${names('c.text')} WHERE c.created_at > u.created_at
     UNION ALL SELECT u.id, c.id, b.owner_id, c.replied_at FROM users u JOIN comments c ON ${names('c.reply')} AND c.user_id <> u.id
       JOIN businesses b ON b.id = c.business_id WHERE c.replied_at > u.created_at AND c.reply_hidden = 0)`;
@@ -36,7 +36,7 @@ const isNotMention = `NOT EXISTS (SELECT FROM mentioned m JOIN users p ON p.id =
 // Rows of all events, without the counts and indexes that the site reads.
 const events = `
   SELECT CASE WHEN c.is_review THEN 'REVIEW' ELSE 'COMMENT' END AS kind, b.owner_id AS person, b.id AS subject, c.user_id AS actor,
-      c.created_at AS at, b.id AS business
+      coalesce(c.shown_at, c.created_at) AS at, b.id AS business
     FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0 AND ${isNotMention}
   UNION ALL SELECT 'LIKE', b.owner_id, b.id, l.user_id, l.created_at, b.id FROM likes l JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'SAVE', b.owner_id, b.id, v.user_id, v.created_at, b.id FROM saves v JOIN businesses b ON b.id = business_id WHERE b.hidden = 0

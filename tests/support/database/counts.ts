@@ -20,8 +20,8 @@ const recounted = `
     'saved_at', (SELECT max(created_at) FROM saves v WHERE v.business_id = b.id AND v.user_id <> b.owner_id),
     'rated_at', (SELECT max(created_at) FROM ratings r WHERE r.business_id = b.id AND r.user_id <> b.owner_id AND NOT EXISTS (SELECT FROM comments c
       WHERE c.business_id = b.id AND c.user_id = r.user_id AND c.is_review AND c.created_at = r.created_at)),
-    'commented_at', (SELECT max(created_at) FROM comments c WHERE c.business_id = b.id AND c.user_id <> b.owner_id AND hidden = 0 AND NOT is_review),
-    'reviewed_at', (SELECT max(created_at) FROM comments c WHERE c.business_id = b.id AND c.user_id <> b.owner_id AND hidden = 0 AND is_review),
+    'commented_at', (SELECT max(coalesce(shown_at, created_at)) FROM comments c WHERE c.business_id = b.id AND c.user_id <> b.owner_id AND hidden = 0 AND NOT is_review),
+    'reviewed_at', (SELECT max(coalesce(shown_at, created_at)) FROM comments c WHERE c.business_id = b.id AND c.user_id <> b.owner_id AND hidden = 0 AND is_review),
     'average_rating', (SELECT coalesce(sum(value)::double precision / nullif(count(*), 0), 0) FROM ratings r WHERE r.business_id = b.id),
     'best', (SELECT (coalesce(sum(value), 0) + 36)::double precision / (count(*) + 10) FROM ratings r WHERE r.business_id = b.id)
   ) END AS counted FROM businesses b FULL JOIN business_stats s ON s.business_id = b.id

@@ -5,14 +5,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { countBusinesses } from '../../hidden/counting.ts';
 import { commentedBusinesses, hideComments, movedOwners, moveBusinesses } from '../../hidden/in-bulk.ts';
-import { fillTimes, markRatings, newestListing, newestOf, timeColumns } from '../../newest/times.ts';
-import { counting, markRatingOfReview } from '../../newest/triggers.ts';
+import { fillTimes, markRatings, timeColumns } from '../../newest/times.ts';
+import { counting, markRatingOfReview, newestListed, timesOfHidden, timesOfMoved } from '../../newest/triggers.ts';
 
 const ratings = ['ratings', 'hidden_ratings'];
-const lock = (stats: string, key: string, changed: string) =>
-  `PERFORM 1 FROM ${stats} WHERE ${key} IN (${changed}) ORDER BY ${key} FOR NO KEY UPDATE;`;
-const ofComments = ['commented_at', 'reviewed_at'] as const;
-const ofUser = `, listed_at = ${newestListing('s.user_id')}`;
 
 export class NewestEvents1763700000045 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -31,17 +27,9 @@ export class NewestEvents1763700000045 implements MigrationInterface {
       CREATE INDEX comments_of_kind ON comments (business_id, is_review, created_at DESC, user_id DESC) INCLUDE (id) WHERE hidden = 0;
 
       ${counting(true)}
-      ${countBusinesses('hidden = 0', ofUser)}
-      ${moveBusinesses({
-        lock: lock('user_stats', 'user_id', movedOwners),
-        columns: timeColumns.map((column) => `, ${column}`).join(''),
-        values: timeColumns.map((column) => `, ${newestOf(column, 'r.business_id')}`).join(''),
-        ofUser,
-      })}
-      ${hideComments(
-        lock('business_stats', 'business_id', commentedBusinesses),
-        ofComments.map((column) => `, ${column} = ${newestOf(column, 's.business_id')}`).join(''),
-      )}
+      ${countBusinesses('hidden = 0', newestListed)}
+      ${moveBusinesses(timesOfMoved(movedOwners, false))}
+      ${hideComments(...timesOfHidden(commentedBusinesses, false))}
       ${markRatingOfReview}
     `);
   }

@@ -1,0 +1,160 @@
+/** A comment that waited for a moderator is announced once it is shown, however late that is, and once only. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ShownComments1763700000049 } from '#server/database/migrations/4-community/0049-shown-comments.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { counted, notificationsOf, recount, see, unreadOf } from '../../support/community/notifications.ts';
+import { wrongCounts } from '../../support/database/counts.ts';
+import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
+import { mailsTo } from '../../support/mail/inbox.ts';
+import { beginAt, confirmAddresses, queueAt, setMail } from '../../support/mail/notification-mails.ts';
+import { countWaiting } from '../../support/mail/queue.ts';
+import { decide, openCaseOf } from '../../support/moderation/cases.ts';
+import { grant } from '../../support/roles.ts';
+import { until } from '../../support/site.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+
+let fixture: InProcessFixture;
+let [ann, ben, moe]: TestUser[] = [];
+let lantern: string;
+beforeAll(async () => {
+  fixture = await openInProcessFixture();
+  [ann, ben, moe] = await Promise.all(['Ann', 'Ben', 'Moe'].map((name) => signUp(fixture, name)));
+  await grant(fixture, moe!, 'MODERATOR');
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  await fixture.db.query('DELETE FROM businesses');
+  lantern = await addBusiness(ann!, { name: 'Blue Lantern' });
+  await see(ann!);
+});
+
+const link = 'See www.example.com';
+const comment = async (text: string): Promise<string> =>
+  (
+    await ben!.ask(
+      'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
+      { id: lantern, text },
+    )
+  ).addComment.comment.id;
+const review = async (text: string): Promise<string> =>
+  (
+    await ben!.ask(
+      'mutation ($id: ID!, $text: String!) { setReview(businessId: $id, value: 4, text: $text) { comment { id } } }',
+      { id: lantern, text },
+    )
+  ).setReview.comment.id;
+const edit = (id: string, text: string) =>
+  ben!.ask('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
+async function approve(id: string): Promise<void> {
+  const { id: caseId } = await openCaseOf(moe!, id);
+  expect((await decide(moe!, caseId, 'NO_ACTION')).errors).toEqual([]);
+}
+async function expectCounts(kinds: string[]): Promise<void> {
+  const found = await notificationsOf(ann!);
+  expect(found.map(({ kind }) => kind)).toEqual(kinds);
+  expect(counted(found)).toEqual(await recount(fixture, ann!.id));
+  expect(await wrongCounts(fixture.db)).toEqual([]);
+}
+
+describe('The owner who has looked between writing and approval', () => {
+  it.each([
+    ['a comment', 'COMMENT', () => comment(`${link}.`), []],
+    // The stars stay.
+    ['a review', 'REVIEW', () => review(`${link}.`), ['RATING']],
+    ['a mention', 'MENTION', () => comment(`@Ann ${link}.`), []],
+  ])('gets a notification of %s', async (_, kind, write, left) => {
+    const id = await write();
+    expect([await unreadOf(ann!), await notificationsOf(ann!)]).toEqual([0, []]);
+    const seenAt = new Date().toISOString();
+    await see(ann!, seenAt);
+    await approve(id);
+    expect(await unreadOf(ann!)).toBe(1);
+    expect(await notificationsOf(ann!)).toMatchObject([{ kind, isUnread: true, numNew: 1, commentId: id }]);
+    expect((await notificationsOf(ann!))[0].latestAt > seenAt).toBe(true);
+    await expectCounts([kind]);
+    await see(ann!);
+    expect(await unreadOf(ann!)).toBe(0);
+    await ben!.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
+    await expectCounts(left);
+  });
+
+  it('gets one also where the author takes the link out', async () => {
+    const id = await comment(link);
+    await see(ann!);
+    await edit(id, 'Good bread.');
+    expect(await unreadOf(ann!)).toBe(1);
+    await expectCounts(['COMMENT']);
+  });
+
+  it('gets one of a comment that has waited since before the update to this release', async () => {
+    const id = await comment(link);
+    const migration = new ShownComments1763700000049();
+    for (const step of ['down', 'up'] as const) {
+      const runner = fixture.db.createQueryRunner();
+      await runner.startTransaction();
+      await migration[step](runner);
+      await runner.commitTransaction();
+      await runner.release();
+    }
+    await see(ann!);
+    await approve(id);
+    expect(await unreadOf(ann!)).toBe(1);
+    await expectCounts(['COMMENT']);
+  });
+
+  it('gets none of a comment that was shown before its edit waited', async () => {
+    const id = await comment('Good bread.');
+    await see(ann!);
+    await edit(id, link);
+    expect(await notificationsOf(ann!)).toEqual([]);
+    await approve(id);
+    expect(await unreadOf(ann!)).toBe(0);
+    await expectCounts(['COMMENT']);
+  });
+});
+
+describe('The owner who gets mails at once', () => {
+  const start = '2026-03-02T10:00:00Z';
+  const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
+  const subjects = async () => {
+    await until('no mail waits', async () => (await countWaiting(fixture.db)) === 0);
+    return (await mailsTo(fixture, ann!.email)).map(({ subject }) => subject);
+  };
+  let known: number;
+  beforeEach(async () => {
+    await confirmAddresses(fixture, [ann!]);
+    for (const kind of ['COMMENT', 'MENTION']) await setMail(ann!, kind, 'AT_ONCE');
+    await beginAt(fixture, start);
+    // Links of new accounts wait.
+    await fixture.db.query('UPDATE users SET created_at = now() WHERE id = $1', [ben!.id]);
+    known = (await subjects()).length;
+  });
+
+  it.each([
+    [`${link}.`, 'Ben commented on Blue Lantern'],
+    [`@Ann ${link}.`, 'Ben mentioned you in a comment on Blue Lantern'],
+  ])('gets one about "%s" after its approval, and none before or again', async (text, subject) => {
+    const id = await comment(text);
+    await fixture.db.query('UPDATE comments SET created_at = $1', [at(1)]);
+    expect(await queueAt(fixture.db, at(60))).toBe(0);
+    await fixture.db.query('UPDATE users SET notifications_seen_at = $2 WHERE id = $1', [ann!.id, at(61)]);
+    await approve(id);
+    await fixture.db.query('UPDATE comments SET shown_at = $1 WHERE isfinite(shown_at)', [at(62)]);
+    expect(await queueAt(fixture.db, at(63))).toBe(0);
+    expect(await queueAt(fixture.db, at(65))).toBe(1);
+    expect(await queueAt(fixture.db, at(600))).toBe(0);
+    expect((await subjects()).slice(known)).toEqual([subject]);
+  });
+
+  it('gets none again about an edit that waited', async () => {
+    const id = await comment('Good bread.');
+    await fixture.db.query('UPDATE comments SET created_at = $1', [at(1)]);
+    expect(await queueAt(fixture.db, at(60))).toBe(1);
+    expect(await subjects()).toHaveLength(known + 1);
+    await edit(id, link);
+    await fixture.db.query('UPDATE comments SET edited_at = $1', [at(61)]);
+    await approve(id);
+    expect(await queueAt(fixture.db, at(600))).toBe(0);
+    expect((await subjects()).slice(known)).toEqual(['Ben commented on Blue Lantern']);
+  });
+});
