@@ -13,7 +13,7 @@ import { timeZoneAt } from './time-zone.ts';
 const maxBytes = 100_000;
 /** Requests of a process at once; further searches have no addresses. */
 const maxRunning = 4;
-/** Milliseconds after a failure until the next request. */
+/** Milliseconds after a request without an answer until the next one. */
 const retryAfter = 30_000;
 /** Shorter texts begin too many addresses. */
 const minLength = 4;
@@ -50,18 +50,29 @@ function placeFrom(feature: unknown): Place | undefined {
   };
 }
 
-/** The features of an answer. @throws Error if it is too long or no GeoJSON */
-async function featuresOf(response: Response): Promise<unknown[]> {
-  if (!response.ok || !response.body) throw new Error(`The status is ${response.status}.`);
+/** The text of an answer; undefined if it is too long. @throws Error for a status outside 200 to 299, and the errors of fetch */
+async function textOf(response: Response): Promise<string | undefined> {
+  if (!response.ok) throw new Error(`The status is ${response.status}.`);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
-    if ((bytes += chunk.length) > maxBytes) throw new Error('The answer is too long.');
+    if ((bytes += chunk.length) > maxBytes) return undefined;
   }
-  const { features } = objectFrom(JSON.parse(Buffer.concat(chunks).toString()));
-  if (!Array.isArray(features)) throw new Error('The answer is no collection of features.');
-  return features;
+  return Buffer.concat(chunks).toString();
+}
+
+/** The places of an answer; undefined if it is too long or no GeoJSON. */
+function placesFrom(text: string | undefined): Place[] | undefined {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+  const { features } = objectFrom(answer);
+  if (!Array.isArray(features)) return undefined;
+  return features.slice(0, maxAddresses).flatMap((feature) => placeFrom(feature) ?? []);
 }
 
 class Geocoder {
@@ -77,9 +88,11 @@ class Geocoder {
     if (known || this.running >= maxRunning || performance.now() < this.pausedUntil) return known ?? [];
     this.running += 1;
     try {
-      const places = await this.request(search, `${site.name} (${site.url})`);
-      this.found.set(key, places);
-      return places;
+      const places = placesFrom(await this.request(search, `${site.name} (${site.url})`));
+      // One text must not end the addresses of all others. The log has neither the text nor its answer.
+      if (!places) log.warn('The geocoder sent an answer that is too long or no GeoJSON: its text has no addresses.');
+      this.found.set(key, places ?? []);
+      return places ?? [];
     } catch (error) {
       this.pausedUntil = performance.now() + retryAfter;
       log.warn({ reason: String(error) }, 'The geocoder did not answer: it gets no requests for 30 seconds.');
@@ -89,7 +102,7 @@ class Geocoder {
     }
   }
 
-  private async request(search: string, site: string): Promise<Place[]> {
+  private async request(search: string, site: string): Promise<string | undefined> {
     const url = new URL(this.settings.address);
     for (const [name, value] of Object.entries({ q: search, limit: String(maxAddresses), lang: 'en' }))
       url.searchParams.set(name, value);
@@ -99,7 +112,7 @@ class Geocoder {
       redirect: 'error',
       signal: AbortSignal.timeout(this.settings.timeout),
     });
-    return (await featuresOf(response)).slice(0, maxAddresses).flatMap((feature) => placeFrom(feature) ?? []);
+    return textOf(response);
   }
 }
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readSettings } from '#server/env.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addPlaces } from '../../support/database/places.ts';
@@ -118,14 +118,12 @@ describe('A text of a location', () => {
 });
 
 describe('A geocoder that fails', () => {
-  afterAll(() => fixture.close());
+  afterEach(() => fixture.close());
 
   const failures: Record<string, Answer> = {
     'answers 500': (_, response) => response.writeHead(500).end('{}'),
-    'answers no JSON': (_, response) => response.end('<html>'),
-    'answers no features': (_, response) => response.end('{"features": 7}'),
-    'answers too much': (_, response) => response.end(JSON.stringify({ features: [], more: 'x'.repeat(200_000) })),
     'sends its clients elsewhere': (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+    'ends the connection': (_, response) => response.destroy(),
     'never answers': () => undefined,
     'never ends': (_, response) => response.write('{'),
   };
@@ -140,7 +138,26 @@ describe('A geocoder that fails', () => {
     expect(requests).toHaveLength(1);
     expect((await fixture.log()).filter((line) => line.includes('The geocoder did not answer'))).toHaveLength(1);
     expect((await fixture.log()).some((line) => line.includes('munich'))).toBe(false);
-    await fixture.close();
+  });
+
+  const unreadable: Record<string, Answer> = {
+    'no JSON': (_, response) => response.end('<html>munich'),
+    nothing: (_, response) => response.writeHead(204).end(),
+    'no features': (_, response) => response.end('{"features": 7, "query": "munich"}'),
+    'too much': (_, response) => response.end(JSON.stringify({ features: [], more: 'x'.repeat(200_000) })),
+  };
+
+  it.each(Object.entries(unreadable))('for one text answers others as before: it sends %s', async (_, failing) => {
+    await open();
+    answer = failing;
+    expect(await labelsFor('munich')).toEqual(['Munich, Bavaria, Germany']);
+    answer = json(house);
+    expect(await labelsFor('münchen')).toEqual(['Munich, Bavaria, Germany', label]);
+    expect(await labelsFor('munich')).toEqual(['Munich, Bavaria, Germany']);
+    expect(requests).toHaveLength(2);
+    const warnings = (await fixture.log()).filter((line) => line.includes('The geocoder'));
+    expect(warnings.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ level: 40 })]);
+    expect((await fixture.log()).some((line) => line.includes('munich'))).toBe(false);
   });
 
   it('keeps at most four requests waiting', async () => {
