@@ -63,9 +63,11 @@ function spawnOnce(
     child.once('exit', cancel).once('error', cancel);
     let output = '';
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-4000);
+      output += text;
+      // A line may come in two parts.
+      if (output.includes('ready to accept')) resolve(child);
+      output = output.slice(-4000);
       log.debug({ postgres: text.trim() });
-      if (text.includes('ready to accept')) resolve(child);
     });
     child.once('error', reject);
     child.once('close', () => reject(new Error(`Postgres did not start: ${output.trim()}`)));
