@@ -41,20 +41,33 @@ const decodeOptions: SharpOptions = { limitInputPixels: limits.picture.pixels, f
  * Makes the files of an uploaded picture.
  * @param bytes the uploaded file; its name and its declared type are not trusted
  * @throws BAD_USER_INPUT 'Please select an image file' unless it can be decoded completely; PAYLOAD_TOO_LARGE above
- *   the limit of pixels; SERVICE_UNAVAILABLE if too many pictures wait, or decoding takes too long
+ *   the limit of pixels; SERVICE_UNAVAILABLE if too many pictures wait, or decoding or encoding takes too long
  */
 export const processPicture = (bytes: Buffer): Promise<ProcessedPicture> =>
   limitConcurrency(async () => {
     const sharp = await load();
-    const { pixels, raw } = await decode(sharp, bytes);
-    const source = (): Sharp => sharp(pixels, { raw }).timeout({ seconds: timeoutSeconds });
-    const files: ProcessedPicture['files'] = [];
-    for (const width of widthsUpTo(raw.width))
-      files.push({ width, bytes: await source().resize({ width }).webp({ quality: 78 }).toBuffer() });
-    return { width: raw.width, height: raw.height, placeholder: await placeholderOf(source), files };
+    const decoded = await decode(sharp, bytes);
+    return encode(sharp, decoded).catch((error: unknown) => {
+      throw isTimeout(error) ? unavailable(error) : error;
+    });
   });
 
-async function decode(sharp: Library, bytes: Buffer): Promise<{ pixels: Buffer; raw: OutputInfo & Raw }> {
+const isTimeout = (error: unknown): boolean => (error as Error).message.startsWith('timeout');
+
+interface Decoded {
+  pixels: Buffer;
+  raw: OutputInfo & Raw;
+}
+
+async function encode(sharp: Library, { pixels, raw }: Decoded): Promise<ProcessedPicture> {
+  const source = (): Sharp => sharp(pixels, { raw }).timeout({ seconds: timeoutSeconds });
+  const files: ProcessedPicture['files'] = [];
+  for (const width of widthsUpTo(raw.width))
+    files.push({ width, bytes: await source().resize({ width }).webp({ quality: 78 }).toBuffer() });
+  return { width: raw.width, height: raw.height, placeholder: await placeholderOf(source), files };
+}
+
+async function decode(sharp: Library, bytes: Buffer): Promise<Decoded> {
   try {
     const { data, info } = await sharp(bytes, decodeOptions)
       .timeout({ seconds: timeoutSeconds })
@@ -70,9 +83,9 @@ async function decode(sharp: Library, bytes: Buffer): Promise<{ pixels: Buffer; 
 }
 
 function errorOf(error: unknown): AppError {
-  const { message } = error as Error;
-  if (/exceeds pixel limit/.test(message)) return new AppError('PAYLOAD_TOO_LARGE', pictureMessages.tooLarge);
-  if (message.startsWith('timeout')) return unavailable(error);
+  if (/exceeds pixel limit/.test((error as Error).message))
+    return new AppError('PAYLOAD_TOO_LARGE', pictureMessages.tooLarge);
+  if (isTimeout(error)) return unavailable(error);
   return badInput({ image: pictureMessages.notAnImage }, 'notAnImage');
 }
 

@@ -1,7 +1,7 @@
 /** An uploaded file becomes a picture, or is rejected with a message. */
 import { crc32, deflateSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import { describe, expect, it, jest } from '@jest/globals';
+import sharp, { type Sharp } from 'sharp';
 import { hasPictureSignature } from '#rules/pictures.ts';
 import { processPicture } from '#server/uploads/picture.ts';
 
@@ -44,6 +44,18 @@ describe('A photo', () => {
     expect(picture.files.map(({ width }) => width)).toEqual([320, 640, 1280]);
     for (const { width, bytes } of picture.files)
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: (width * 9) / 16 });
+  });
+
+  it('that a busy machine cannot encode in time is refused for now', async () => {
+    const sent = await plain(40, 40).png().toBuffer();
+    const { prototype } = sharp as unknown as { prototype: Sharp };
+    const webp = jest.spyOn(prototype, 'webp').mockImplementationOnce(() => {
+      throw new Error('timeout: 12% complete');
+    });
+    await expect(processPicture(sent)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(webp).toHaveBeenCalledTimes(1);
+    webp.mockRestore();
+    expect(await processPicture(sent)).toMatchObject({ width: 40 });
   });
 
   it('that is small is not enlarged', async () => {
