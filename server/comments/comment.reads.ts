@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
 import type { Picture } from '#server/businesses/pictures/picture.types.ts';
 import { pictureOf, withProof } from '#server/businesses/pictures/pictures.ts';
-import { isHidden, isPending, visibilityCondition } from '#server/users/hidden.ts';
+import { hiddenBy, isHidden, isPending, visibilityCondition } from '#server/users/hidden.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
 import { unnestIds, limitClause, parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
@@ -120,6 +120,12 @@ export async function readComment(
   const [row] = await queryRows<CommentRow & { ownerId: string }>(ctx.db, text, values);
   return row && commentFrom(ctx, row);
 }
+
+/**
+ * The condition that an edit of the text of `comments c` need not look at the descriptions of its pictures: only where the comment
+ * waits for a moderator, their links decide whether it still does.
+ */
+export const needsNoPictures = `(c.hidden & ${hiddenBy.pending} = 0 OR c.num_pictures = 0)`;
 
 /** Reads the newest comments of a user that everyone sees, on visible businesses. */
 export async function readCommentsBy(ctx: Context, userId: string, first: number): Promise<Comment[]> {

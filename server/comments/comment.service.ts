@@ -8,6 +8,7 @@ import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { noLock } from '#server/businesses/hidden-business.ts';
+import { readPictureRecords } from '#server/businesses/pictures/picture.reads.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { changed, type Context } from '#server/core/context.ts';
@@ -18,11 +19,18 @@ import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } from '#server/core/page.ts';
-import { queryRows } from '#server/database/sql.ts';
+import { queryRows, transaction } from '#server/database/sql.ts';
 import type { Comment } from './comment.types.ts';
 import { mentionedIn } from './mentions/mention-topics.ts';
 import { countRated } from './rated.ts';
-import { commentOrders, firstComments, readComment, readComments, type FoundComment } from './comment.reads.ts';
+import {
+  commentOrders,
+  firstComments,
+  needsNoPictures,
+  readComment,
+  readComments,
+  type FoundComment,
+} from './comment.reads.ts';
 
 interface CommentRequest extends PageRequest {
   /** NEWEST by default. */
@@ -107,10 +115,12 @@ export async function addComment(
 }
 
 // Raw SQL: one statement locks the counts and compares with the stored text. An edit that changes nothing leaves the time of the
-// last one. The count changes where the comment begins or ceases to wait for a moderator.
-const update = `WITH locked AS MATERIALIZED (SELECT lock_counts_of_comment($1))
-  UPDATE comments SET text = $3::varchar, edited_at = CASE WHEN text = $3::varchar THEN edited_at ELSE now() END, hidden = hidden & $4::integer | $5::integer
-    FROM locked WHERE id = $1 AND user_id = $2`;
+// last one. The count changes where the comment begins or ceases to wait for a moderator. $6 is whether its pictures are locked.
+const lock = 'SELECT lock_counts_of_comment($1)';
+const update = `WITH locked AS MATERIALIZED (${lock})
+  UPDATE comments c SET text = $3::varchar, edited_at = CASE WHEN text = $3::varchar THEN edited_at ELSE now() END,
+    hidden = hidden & $4::integer | CASE WHEN text = $3::varchar THEN 0 ELSE $5::integer END
+    FROM locked WHERE id = $1 AND user_id = $2 AND ($6::boolean OR ${needsNoPictures}) RETURNING id`;
 
 /**
  * Changes the text of one of the viewer's comments.
@@ -118,13 +128,20 @@ const update = `WITH locked AS MATERIALIZED (SELECT lock_counts_of_comment($1))
  *   the business; BAD_USER_INPUT 'Please enter a comment'
  */
 export async function editComment(ctx: Context, input: CommentKey & { text: unknown }): Promise<Comment> {
-  const { id, userId, businessId, text: stored, pictures } = await requireOwn(ctx, input, messages.cannotEditComment);
+  const { id, userId, businessId, text: stored } = await requireOwn(ctx, input, messages.cannotEditComment);
   const { text } = validate(commentRules, input);
-  const { keep, add } = pendingAfterEdit(text !== stored && (await mustWait(ctx, [text])), [
-    text,
-    ...pictures.map(({ alt }) => alt),
-  ]);
-  await queryRows(ctx.db, update, [id, userId, text, keep, add]);
+  const waits = await mustWait(ctx, [text]);
+  const rowOf = (pictures: { alt: string }[]) => {
+    const { keep, add } = pendingAfterEdit(waits, [text, ...pictures.map(({ alt }) => alt)]);
+    return [id, userId, text, keep, add];
+  };
+  const written = await queryRows(ctx.db, update, [...rowOf([]), false]);
+  // A comment that waits may have pictures: they are read under the lock.
+  if (written.length === 0)
+    await transaction(ctx.db, async (manager) => {
+      await manager.query(lock, [id]);
+      await manager.query(update, [...rowOf(await readPictureRecords(manager, id, 'comment')), true]);
+    });
   changed(ctx, `business:${businessId}`, ...mentionedIn(stored), ...mentionedIn(text));
   clearLoaded(ctx);
   return getComment(ctx, { id });

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { reviewRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import { pictureLimits } from '#rules/pictures.ts';
+import { hasLinks } from '#rules/text.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockUsage, requireQuota } from '#server/businesses/business.quota.ts';
 import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
@@ -24,8 +25,9 @@ import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { queryRows, transaction, type Placeholder } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
+import { hiddenBy } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
-import { readComment, type FoundComment } from './comment.reads.ts';
+import { needsNoPictures, readComment, type FoundComment } from './comment.reads.ts';
 import { mentionedIn } from './mentions/mention-topics.ts';
 import { getComment } from './comment.service.ts';
 
@@ -39,15 +41,17 @@ export async function findReview(ctx: Context, businessId: string): Promise<Foun
 }
 
 // Raw SQL: one statement locks the counts and writes both rows, in place of a transaction of five. $8 is the number of pictures,
-// null if they stay, and $9 whether one has changed.
+// null if they stay, and $9 whether one has changed. $10 is what hides a review with the same text.
 const write = `WITH ${lockForRow}, rated AS (
     INSERT INTO ratings (business_id, user_id, value) SELECT business_id, $2, $3 FROM locked
     ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value)
   INSERT INTO comments AS c (business_id, user_id, id, text, hidden, is_review, num_pictures)
     SELECT business_id, $2, $4, $5, $6::smallint, true, coalesce($8::smallint, 0) FROM locked
-  ON CONFLICT (business_id, user_id) WHERE is_review DO UPDATE SET text = EXCLUDED.text, hidden = c.hidden & $7::integer | $6::integer,
+  ON CONFLICT (business_id, user_id) WHERE is_review DO UPDATE SET text = EXCLUDED.text,
+    hidden = c.hidden & $7::integer | CASE WHEN c.text = EXCLUDED.text THEN $10::integer ELSE EXCLUDED.hidden END,
     num_pictures = coalesce($8::smallint, c.num_pictures),
     edited_at = CASE WHEN c.text = EXCLUDED.text AND NOT $9::boolean THEN c.edited_at ELSE now() END
+    WHERE $8::smallint IS NOT NULL OR ${needsNoPictures}
   RETURNING id`;
 
 interface ReviewInput extends Pick<PictureInputs, 'pictures'> {
@@ -73,14 +77,18 @@ export async function setReview(
   const { value, text } = validate(reviewRules, input);
   const stored = await findReview(ctx, businessId);
   const alts = altsOf(input);
-  const waits = await mustWait(ctx, [...(text === stored?.text ? [] : [text]), ...alts]);
+  const waits = await mustWait(ctx, [text, ...alts]);
+  const addOfAlts = waits && alts.some(hasLinks) ? hiddenBy.pending : 0;
   const rowOf = (id: string, pictures: { alt: string }[]) => {
     const { keep, add } = pendingAfterEdit(waits, [text, ...pictures.map(({ alt }) => alt)]);
     return [businessId, viewer.id, value, id, text, add, keep];
   };
 
   let written: { id: string } | undefined;
-  if (hasPictureChanges(input, files))
+  if (!hasPictureChanges(input, files))
+    [written] = await queryRows<{ id: string }>(ctx.db, write, [...rowOf(newId(), []), null, false, 0]);
+  // A review that waits may have pictures that stay: they are read under the lock.
+  if (!written)
     await withPictures(
       ctx,
       viewer,
@@ -95,7 +103,7 @@ export async function setReview(
           await requireQuota(ctx, manager, viewer.id, { businesses: 0, pictureBytes: sizeOf(pictures) - sizeOf(kept) });
           // Before the review, whose case shows them.
           await writePictures(manager, id, pictures, 'comment');
-          const change = [pictures.length, !arePicturesEqual(kept, pictures)];
+          const change = [pictures.length, !arePicturesEqual(kept, pictures), addOfAlts];
           const [row] = (await manager.query(write, [...rowOf(id, pictures), ...change])) as { id: string }[];
           if (!row) throw await noLock(ctx, businessId);
           return row;
@@ -103,12 +111,6 @@ export async function setReview(
       },
       pictureLimits.review,
     );
-  else
-    [written] = await queryRows<{ id: string }>(ctx.db, write, [
-      ...rowOf(newId(), stored?.pictures ?? []),
-      null,
-      false,
-    ]);
   if (!written) throw await noLock(ctx, businessId);
   changed(ctx, `business:${businessId}`, ...mentionedIn(stored?.text ?? ''), ...mentionedIn(text));
   clearLoaded(ctx);

@@ -1,14 +1,13 @@
 /** Texts with links of accounts younger than a day wait for a moderator, where there is one. Their authors see them at once. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import sharp from 'sharp';
 import { hasLinks } from '#rules/text.ts';
 import { visitorOf } from '../support/api.ts';
 import { addBusiness, blueGate, createBusiness } from '../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../support/database/counts.ts';
+import { writeInTurn } from '../support/database/queue.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 import { grant } from '../support/roles.ts';
-import { until } from '../support/site.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 
 let fixture: Fixture;
@@ -103,24 +102,11 @@ describe('With a moderator', () => {
 
 describe('Two edits of a business at the same time', () => {
   const update = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }`;
-  const waiting = async () => {
-    const locks = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    return (await fixture.db.query<unknown[]>(locks)).length;
-  };
   /** Writes two edits, one after the other, of which both have read the business before. @returns what the owner sees, and the status for visitors */
   async function editTwice(id: string, inputs: [object, object]) {
-    const holder = new Client({ connectionString: fixture.databaseUrl });
-    await holder.connect();
-    await holder.query('BEGIN');
-    await holder.query('SELECT FROM businesses WHERE id = $1 FOR UPDATE', [id]);
-    const edits: ReturnType<TestUser['tryAsk']>[] = [];
-    for (const input of inputs) {
-      edits.push(ann.tryAsk(update, { id, input }));
-      await until(`${edits.length} edits wait`, async () => (await waiting()) === edits.length);
-    }
-    await holder.query('COMMIT');
-    await holder.end();
-    for (const { errors } of await Promise.all(edits)) expect(errors).toEqual([]);
+    const lock = 'SELECT FROM businesses WHERE id = $1 FOR UPDATE';
+    const edits = inputs.map((input) => () => ann.tryAsk(update, { id, input }));
+    for (const { errors } of await writeInTurn(fixture, lock, id, edits)) expect(errors).toEqual([]);
     const { business } = await ann.ask('query ($id: ID!) { business(id: $id) { name isPending } }', { id });
     return [business, (await visitorOf(fixture).call('GET', `/api/businesses/${id}`)).status];
   }
