@@ -132,6 +132,27 @@ describe('Two edits of a business at the same time', () => {
   });
 });
 
+describe('Two edits of a reply at the same time', () => {
+  it('do not write a link again that was allowed before there was a moderator', async () => {
+    const { id } = (await comment(moderator, 'Nice.')).comment;
+    const setReply = 'mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { reply { text } } }';
+    const reply = (text: string) => ann.tryAsk(setReply, { id, text });
+    const linked = 'See www.watches.example';
+    await grant(fixture, moderator, 'MEMBER');
+    await reply(linked);
+    await grant(fixture, moderator, 'MODERATOR');
+    expect((await reply(linked)).errors).toEqual([]);
+
+    const lock = 'SELECT FROM comments WHERE id = $1 FOR UPDATE';
+    const edits = [() => reply('Thanks.'), () => reply(linked)];
+    const [, second] = await writeInTurn(fixture, lock, id, edits);
+    const refused = { text: 'Replies of new accounts cannot contain links yet' };
+    expect(second!.errors).toMatchObject([{ extensions: { fields: refused } }]);
+    const read = 'query ($id: ID!) { comment(id: $id) { reply { text } } }';
+    expect((await visitorOf(fixture).ask(read, { id })).comment.reply.text).toBe('Thanks.');
+  });
+});
+
 describe('A text', () => {
   it.each([
     'https://a.example',
