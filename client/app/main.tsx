@@ -9,15 +9,19 @@ if (!root) throw new Error('index.html has no element #root.');
 
 const searchField = (): HTMLInputElement | null => root!.querySelector('.plain-form input');
 
-/** Finds the focused element again: the search field, or a link by its address and its position among the links with that address. */
+/** What tells an element from others of its kind: the address of a link, or the name of a button. */
+const keyOf = (element: Element) =>
+  element.getAttribute('href') ?? element.getAttribute('aria-label') ?? element.textContent;
+
+/** Finds the focused element again: the search field, or a link or a button by its key and its position among those with that key. */
 function focusedElement(): (() => HTMLElement | null | undefined) | undefined {
   const { activeElement } = document;
   if (activeElement && activeElement === searchField()) return searchField;
-  const href = activeElement?.getAttribute('href');
-  if (!href) return undefined;
-  const links = () => [...root!.querySelectorAll<HTMLElement>(`a[href=${JSON.stringify(href)}]`)];
-  const index = links().indexOf(activeElement as HTMLElement);
-  return () => links()[index];
+  if (!activeElement?.matches('#root :is(a, button)')) return undefined;
+  const [key, tag] = [keyOf(activeElement), activeElement.tagName];
+  const alike = () => [...root!.querySelectorAll<HTMLElement>(tag)].filter((element) => keyOf(element) === key);
+  const index = alike().indexOf(activeElement as HTMLElement);
+  return () => alike()[index];
 }
 
 /** The first render replaces the server's markup by the same elements. The focus stays, and the search field keeps its text. */

@@ -185,11 +185,13 @@ describe('For a visitor', () => {
   );
 });
 
-describe('A keyboard user who focuses a link before the script arrives', () => {
+describe('A keyboard user who focuses a link or a button before the script arrives', () => {
   it.each([
     ['the name of the second business', () => '/', 'h3 a', 1],
     ['a link of the footer', () => '/users', 'footer a', 0],
     ['the link to the content', () => '/', 'a[href="#content"]', 0],
+    ['the button of a category', () => '/', 'main button:text-is("Retail")', 0],
+    ['the toggle of the theme', () => '/users', 'header button', 0],
     ['the owner of a business', () => `/business/${cafe}`, 'dd a[href="/user/ada"]', 0],
   ])('stays on %s', async (_, pathOf, selector, index) => {
     const { page, start } = await openBeforeScript(pathOf(), light);
