@@ -8,7 +8,6 @@ import type { Business } from '#server/businesses/business.entity.ts';
 import { lockUsage, requireQuota } from '#server/businesses/business.quota.ts';
 import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
-import { noLock } from '#server/businesses/hidden-business.ts';
 import {
   altsOf,
   arePicturesEqual,
@@ -19,7 +18,7 @@ import {
 import { readPictureRecords, writePictures, type PictureRecord } from '#server/businesses/pictures/picture.reads.ts';
 import { withPictures } from '#server/businesses/pictures/picture.service.ts';
 import { changed, type Context } from '#server/core/context.ts';
-import { notFound } from '#server/core/errors.ts';
+import { notFound, sessionOver } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
@@ -96,7 +95,9 @@ export async function setReview(
       files,
       async (nextPictures) => {
         written = await transaction(ctx.db, async (manager) => {
-          await manager.query(lockCounts, [businessId]);
+          // Errors are thrown without a read on another connection, which other requests that wait here may hold.
+          const counts: unknown[] = await manager.query(lockCounts, [businessId]);
+          if (counts.length === 0) throw notFound(messages.businessNotFound);
           await lockUsage(manager, viewer.id);
           const { id, kept } = await readOwn(manager, businessId, viewer.id);
           const pictures = await nextPictures(manager, kept);
@@ -105,16 +106,15 @@ export async function setReview(
           await writePictures(manager, id, pictures, 'comment');
           const change = [pictures.length, !arePicturesEqual(kept, pictures), addOfAlts];
           const [row] = (await manager.query(write, [...rowOf(id, pictures), ...change])) as { id: string }[];
-          if (!row) throw await noLock(ctx, businessId);
+          if (!row) throw sessionOver();
           return row;
         });
       },
       pictureLimits.review,
     );
-  if (!written) throw await noLock(ctx, businessId);
   changed(ctx, `business:${businessId}`, ...mentionedIn(stored?.text ?? ''), ...mentionedIn(text));
   clearLoaded(ctx);
-  const [comment, business] = await Promise.all([getComment(ctx, written), getBusiness(ctx, businessId)]);
+  const [comment, business] = await Promise.all([getComment(ctx, written!), getBusiness(ctx, businessId)]);
   return { comment, business: Object.assign(business, { myReview: comment, myRating: value }) };
 }
 

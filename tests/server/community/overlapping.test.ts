@@ -127,3 +127,11 @@ describe('A member whose account is hidden', () => {
     expect(await wrongCounts(fixture.db)).toEqual([]);
   });
 });
+
+it('Twenty reviews at once of a business that does not exist are refused, and none waits for the connection of another', async () => {
+  const review = 'mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good.") { comment { id } } }';
+  const nowhere = '00000000-0000-7000-8000-000000000000';
+  const refusals = Array.from({ length: 20 }, () => errorOf(ola.tryAsk(review, { id: nowhere })));
+  for (const refusal of await Promise.all(refusals))
+    expect(refusal).toMatchObject({ code: 'NOT_FOUND', message: 'Business not found' });
+});
