@@ -42,7 +42,7 @@ export const sourcesOf = (viewerSql: string): string => `viewer AS MATERIALIZED 
     FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.owner_id = ${viewer} AND ${isNotMuted('b.id')}),
   followed AS MATERIALIZED (SELECT f.followed_id AS subject, f.created_at AS since, newest.at
     FROM follows f JOIN user_stats s ON s.user_id = f.followed_id CROSS JOIN LATERAL (SELECT
-      CASE WHEN f.followed_id = ANY ((SELECT owners FROM muted_owners)::uuid[]) THEN (SELECT max(created_at) FROM businesses
+      CASE WHEN f.followed_id = ANY ((SELECT owners FROM muted_owners)::uuid[]) THEN (SELECT max(${shownAt('businesses')}) FROM businesses
         WHERE owner_id = f.followed_id AND hidden = 0 AND ${isNotMuted('id')}) ELSE s.listed_at END AS at) newest
     WHERE f.follower_id = ${viewer} AND ${isNotMuted('f.followed_id')} AND newest.at > f.created_at),
   mentions AS MATERIALIZED (SELECT * FROM (
@@ -155,8 +155,8 @@ export const kinds: Record<NotificationKind, KindSql> = {
   },
   NEW_BUSINESS: {
     subjects: 'SELECT subject, at, NULL::integer AS total, since FROM followed',
-    events: `SELECT owner_id AS actor, created_at AS at, id AS business, ${noText}
-      FROM businesses WHERE owner_id = subject AND created_at > since AND hidden = 0 AND ${isNotMuted('id')}`,
+    events: `SELECT owner_id AS actor, ${shownAt('businesses')} AS at, id AS business, ${noText}
+      FROM businesses WHERE owner_id = subject AND ${shownAt('businesses')} > since AND hidden = 0 AND ${isNotMuted('id')}`,
   },
   DECISION: {
     subjects: `SELECT id AS subject, ${decided} AS at, 1 AS total, NULL::timestamptz AS since FROM decisions

@@ -22,24 +22,31 @@ export const timeColumns = Object.keys(businessTimes) as BusinessTime[];
 
 export const ownerOf = (business: string): string => `(SELECT owner_id FROM businesses WHERE id = ${business})`;
 
-/** When a comment was shown: when it was written, or when it no longer waited for a moderator. @param row the alias of its row */
+/** The tables whose rows may wait for a moderator, with the time when they were shown. */
+export type ShownTable = 'comments' | 'businesses';
+const shownTables: ShownTable[] = ['comments', 'businesses'];
+
+/** When a comment or a business was shown: when it was written, or when it no longer waited for a moderator. @param row the alias of its row */
 export const shownAt = (row: string): string => `coalesce(${row}.shown_at, ${row}.created_at)`;
 
-/** SQL for the time of an event. @param hasShownTimes whether comments have the column of migration 0049 */
-export const timeOf = (column: BusinessTime, row: string, hasShownTimes: boolean): string =>
-  hasShownTimes && businessTimes[column].table === 'comments' ? shownAt(row) : `${row}.created_at`;
+const eventTime = (table: string, row: string, shown: ShownTable[]): string =>
+  shown.some((each) => each === table) ? shownAt(row) : `${row}.created_at`;
 
-/** SQL for a time of a business, by an index. @param business SQL for its id. @param hasShownTimes as for `timeOf` */
-export const newestOf = (column: BusinessTime, business: string, hasShownTimes = true): string => {
+/** SQL for the time of an event. @param shown the tables that have the column of migrations 0049 and 0050 */
+export const timeOf = (column: BusinessTime, row: string, shown: ShownTable[]): string =>
+  eventTime(businessTimes[column].table, row, shown);
+
+/** SQL for a time of a business, by an index. @param business SQL for its id. @param shown as for `timeOf` */
+export const newestOf = (column: BusinessTime, business: string, shown = shownTables): string => {
   const { table, condition } = businessTimes[column];
-  const at = timeOf(column, 'e', hasShownTimes);
+  const at = timeOf(column, 'e', shown);
   return `(SELECT ${at} FROM ${table} e WHERE e.business_id = ${business} AND ${condition}
       AND e.user_id <> ${ownerOf(business)} ORDER BY ${at} DESC LIMIT 1)`;
 };
 
-/** SQL for the time of a user, by an index. @param user SQL for the id */
-export const newestListing = (user: string): string =>
-  `(SELECT max(created_at) FROM businesses WHERE owner_id = ${user} AND hidden = 0)`;
+/** SQL for the time of a user, by an index. @param user SQL for the id. @param shown as for `timeOf` */
+export const newestListing = (user: string, shown = shownTables): string =>
+  `(SELECT max(${eventTime('businesses', 'b', shown)}) FROM businesses b WHERE b.owner_id = ${user} AND b.hidden = 0)`;
 
 const joinNewest = (column: BusinessTime) => {
   const { table, condition } = businessTimes[column];
@@ -52,7 +59,7 @@ export const markRatings = (table: string): string => `
   UPDATE ${table} r SET with_review = true FROM comments c
   WHERE c.business_id = r.business_id AND c.user_id = r.user_id AND c.created_at = r.created_at AND c.is_review`;
 
-/** Fills the times of all businesses and users, which must be null, from marked ratings. No comment has waited for a moderator. */
+/** Fills the times of all businesses and users, which must be null, from marked ratings. No row has waited for a moderator. */
 export const fillTimes = `
   UPDATE business_stats s SET ${timeColumns.map((column) => `${column} = ${column}.at`).join(', ')}
   FROM businesses b ${timeColumns.map(joinNewest).join('\n    ')}

@@ -1,14 +1,23 @@
-/** SQL of migrations 0045 and 0049: the trigger functions that keep counts, with the times of the newest events or without. */
-import { businessTimes, newestListing, newestOf, ownerOf, timeColumns, timeOf, type BusinessTime } from './times.ts';
+/** SQL of migrations 0045, 0049 and 0050: the trigger functions that keep counts, with the times of the newest events or without. */
+import {
+  businessTimes,
+  newestListing,
+  newestOf,
+  ownerOf,
+  timeColumns,
+  timeOf,
+  type BusinessTime,
+  type ShownTable,
+} from './times.ts';
 
 /** The newest of the changed rows that cause notifications. */
-const changedTime = (column: BusinessTime, hasShownTimes: boolean): string =>
-  `, max(${timeOf(column, 'changed', hasShownTimes)}) FILTER (WHERE ${businessTimes[column].condition} AND user_id <> ${ownerOf('changed.business_id')}) AS ${column}`;
+const changedTime = (column: BusinessTime, shown: ShownTable[]): string =>
+  `, max(${timeOf(column, 'changed', shown)}) FILTER (WHERE ${businessTimes[column].condition} AND user_id <> ${ownerOf('changed.business_id')}) AS ${column}`;
 
 /** The time is read again only where the newest event is gone. */
-const keepTime = (column: BusinessTime, hasShownTimes: boolean): string => `,
+const keepTime = (column: BusinessTime, shown: ShownTable[]): string => `,
         ${column} = CASE WHEN TG_OP = 'INSERT' THEN greatest(s.${column}, d.${column})
-          WHEN d.${column} >= s.${column} THEN ${newestOf(column, 's.business_id', hasShownTimes)} ELSE s.${column} END`;
+          WHEN d.${column} >= s.${column} THEN ${newestOf(column, 's.business_id', shown)} ELSE s.${column} END`;
 
 const all = (columns: BusinessTime[], sql: (column: BusinessTime) => string): string => columns.map(sql).join('');
 
@@ -17,14 +26,14 @@ const count = (
   column: string,
   visible: string,
   times: BusinessTime[],
-  hasShownTimes = false,
+  shown: ShownTable[] = [],
 ): string => `
   CREATE OR REPLACE FUNCTION count_${table}_${column}() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     PERFORM 1 FROM business_stats WHERE business_id IN (SELECT business_id FROM changed WHERE ${visible})
       ORDER BY business_id FOR NO KEY UPDATE;
-    UPDATE business_stats s SET ${column} = ${column} + CASE TG_OP WHEN 'INSERT' THEN n ELSE -n END${all(times, (each) => keepTime(each, hasShownTimes))}
-      FROM (SELECT business_id, count(*)::integer AS n${all(times, (each) => changedTime(each, hasShownTimes))} FROM changed WHERE ${visible} GROUP BY business_id) d
+    UPDATE business_stats s SET ${column} = ${column} + CASE TG_OP WHEN 'INSERT' THEN n ELSE -n END${all(times, (each) => keepTime(each, shown))}
+      FROM (SELECT business_id, count(*)::integer AS n${all(times, (each) => changedTime(each, shown))} FROM changed WHERE ${visible} GROUP BY business_id) d
       WHERE s.business_id = d.business_id;
     RETURN NULL;
   END $$;`;
@@ -45,9 +54,9 @@ const countRatings = (times: BusinessTime[]): string => `
     RETURN NULL;
   END $$;`;
 
-/** The function that counts comments. @param hasShownTimes as for `timeOf` */
-export const countComments = (times: BusinessTime[], hasShownTimes: boolean): string =>
-  count('comments', 'num_comments', 'hidden = 0', times, hasShownTimes);
+/** The function that counts comments. @param shown as for `timeOf` */
+export const countComments = (times: BusinessTime[], shown: ShownTable[]): string =>
+  count('comments', 'num_comments', 'hidden = 0', times, shown);
 
 /** The functions that count likes, saves, ratings and comments. */
 export const counting = (hasTimes: boolean): string => {
@@ -55,7 +64,7 @@ export const counting = (hasTimes: boolean): string => {
   return `
   ${count('likes', 'num_likes', 'true', of('liked_at'))}
   ${count('saves', 'num_saves', 'true', of('saved_at'))}
-  ${countComments(of('commented_at', 'reviewed_at'), false)}
+  ${countComments(of('commented_at', 'reviewed_at'), [])}
   ${countRatings(of('rated_at'))}`;
 };
 
@@ -84,19 +93,19 @@ export const markRatingOfReview = `
 const lock = (stats: string, key: string, changed: string): string =>
   `PERFORM 1 FROM ${stats} WHERE ${key} IN (${changed}) ORDER BY ${key} FOR NO KEY UPDATE;`;
 
-/** Sets the time of a user `user_stats s`. */
-export const newestListed = `, listed_at = ${newestListing('s.user_id')}`;
+/** Sets the time of a user `user_stats s`. @param shown as for `timeOf` */
+export const newestListed = (shown: ShownTable[]): string => `, listed_at = ${newestListing('s.user_id', shown)}`;
 
-/** What the function for edited businesses does with the times. @param owners SQL for their ids. @param hasShownTimes as for `timeOf` */
-export const timesOfMoved = (owners: string, hasShownTimes: boolean) => ({
+/** What the function for edited businesses does with the times. @param owners SQL for their ids. @param shown as for `timeOf` */
+export const timesOfMoved = (owners: string, shown: ShownTable[]) => ({
   lock: lock('user_stats', 'user_id', owners),
   columns: timeColumns.map((column) => `, ${column}`).join(''),
-  values: timeColumns.map((column) => `, ${newestOf(column, 'r.business_id', hasShownTimes)}`).join(''),
-  ofUser: newestListed,
+  values: timeColumns.map((column) => `, ${newestOf(column, 'r.business_id', shown)}`).join(''),
+  ofUser: newestListed(shown),
 });
 
-/** What the function for edited comments does with the times. @param businesses SQL for their ids. @param hasShownTimes as for `timeOf` */
-export const timesOfHidden = (businesses: string, hasShownTimes: boolean): [lock: string, times: string] => [
+/** What the function for edited comments does with the times. @param businesses SQL for their ids. @param shown as for `timeOf` */
+export const timesOfHidden = (businesses: string, shown: ShownTable[]): [lock: string, times: string] => [
   lock('business_stats', 'business_id', businesses),
-  all(['commented_at', 'reviewed_at'], (each) => `, ${each} = ${newestOf(each, 's.business_id', hasShownTimes)}`),
+  all(['commented_at', 'reviewed_at'], (each) => `, ${each} = ${newestOf(each, 's.business_id', shown)}`),
 ];

@@ -30,7 +30,7 @@ const recipients: Record<MailedKind, string> = {
   ].join(' UNION '),
   FOLLOW: `SELECT followed_id FROM follows WHERE ${isNew('created_at')}`,
   NEW_BUSINESS: `SELECT f.follower_id FROM businesses b JOIN follows f ON f.followed_id = b.owner_id
-    WHERE ${isNew('b.created_at')} AND b.hidden = 0`,
+    WHERE ${isNew(shownAt('b'))} AND b.hidden = 0`,
 };
 
 /** A SELECT of `kind` and `person` for the events after $1 up to $2. */

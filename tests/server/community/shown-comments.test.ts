@@ -1,14 +1,16 @@
 /** A comment that waited for a moderator is announced once it is shown, however late that is, and once only. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ShownComments1763700000049 } from '#server/database/migrations/4-community/0049-shown-comments.ts';
+import { ShownBusinesses1763700000050 } from '#server/database/migrations/4-community/0050-shown-businesses.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { counted, notificationsOf, recount, see, unreadOf } from '../../support/community/notifications.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
+import { repeatMigrations } from '../../support/database/repeat-migrations.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { mailsTo } from '../../support/mail/inbox.ts';
 import { beginAt, confirmAddresses, queueAt, setMail } from '../../support/mail/notification-mails.ts';
 import { countWaiting } from '../../support/mail/queue.ts';
-import { decide, openCaseOf } from '../../support/moderation/cases.ts';
+import { approve } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
 import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -45,10 +47,6 @@ const review = async (text: string): Promise<string> =>
   ).setReview.comment.id;
 const edit = (id: string, text: string) =>
   ben!.ask('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
-async function approve(id: string): Promise<void> {
-  const { id: caseId } = await openCaseOf(moe!, id);
-  expect((await decide(moe!, caseId, 'NO_ACTION')).errors).toEqual([]);
-}
 async function expectCounts(kinds: string[]): Promise<void> {
   const found = await notificationsOf(ann!);
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
@@ -67,7 +65,7 @@ describe('The owner who has looked between writing and approval', () => {
     expect([await unreadOf(ann!), await notificationsOf(ann!)]).toEqual([0, []]);
     const seenAt = new Date().toISOString();
     await see(ann!, seenAt);
-    await approve(id);
+    await approve(moe!, id);
     expect(await unreadOf(ann!)).toBe(1);
     expect(await notificationsOf(ann!)).toMatchObject([{ kind, isUnread: true, numNew: 1, commentId: id }]);
     expect((await notificationsOf(ann!))[0].latestAt > seenAt).toBe(true);
@@ -88,16 +86,9 @@ describe('The owner who has looked between writing and approval', () => {
 
   it('gets one of a comment that has waited since before the update to this release', async () => {
     const id = await comment(link);
-    const migration = new ShownComments1763700000049();
-    for (const step of ['down', 'up'] as const) {
-      const runner = fixture.db.createQueryRunner();
-      await runner.startTransaction();
-      await migration[step](runner);
-      await runner.commitTransaction();
-      await runner.release();
-    }
+    await repeatMigrations(fixture.db, [new ShownComments1763700000049(), new ShownBusinesses1763700000050()]);
     await see(ann!);
-    await approve(id);
+    await approve(moe!, id);
     expect(await unreadOf(ann!)).toBe(1);
     await expectCounts(['COMMENT']);
   });
@@ -107,7 +98,7 @@ describe('The owner who has looked between writing and approval', () => {
     await see(ann!);
     await edit(id, link);
     expect(await notificationsOf(ann!)).toEqual([]);
-    await approve(id);
+    await approve(moe!, id);
     expect(await unreadOf(ann!)).toBe(0);
     await expectCounts(['COMMENT']);
   });
@@ -138,7 +129,7 @@ describe('The owner who gets mails at once', () => {
     await fixture.db.query('UPDATE comments SET created_at = $1', [at(1)]);
     expect(await queueAt(fixture.db, at(60))).toBe(0);
     await fixture.db.query('UPDATE users SET notifications_seen_at = $2 WHERE id = $1', [ann!.id, at(61)]);
-    await approve(id);
+    await approve(moe!, id);
     await fixture.db.query('UPDATE comments SET shown_at = $1 WHERE isfinite(shown_at)', [at(62)]);
     expect(await queueAt(fixture.db, at(63))).toBe(0);
     expect(await queueAt(fixture.db, at(65))).toBe(1);
@@ -153,7 +144,7 @@ describe('The owner who gets mails at once', () => {
     expect(await subjects()).toHaveLength(known + 1);
     await edit(id, link);
     await fixture.db.query('UPDATE comments SET edited_at = $1', [at(61)]);
-    await approve(id);
+    await approve(moe!, id);
     expect(await queueAt(fixture.db, at(600))).toBe(0);
     expect((await subjects()).slice(known)).toEqual(['Ben commented on Blue Lantern']);
   });

@@ -49,8 +49,8 @@ const events = `
   UNION ALL SELECT 'MENTION', m.person, b.id, m.actor, m.at, b.id FROM mentioned m JOIN comments c ON c.id = m.comment_id
     JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0
   UNION ALL SELECT 'FOLLOW', followed_id, followed_id, follower_id, created_at, NULL FROM follows
-  UNION ALL SELECT 'NEW_BUSINESS', f.follower_id, b.owner_id, b.owner_id, b.created_at, b.id FROM follows f
-    JOIN businesses b ON b.owner_id = f.followed_id WHERE b.hidden = 0 AND b.created_at > f.created_at`;
+  UNION ALL SELECT 'NEW_BUSINESS', f.follower_id, b.owner_id, b.owner_id, coalesce(b.shown_at, b.created_at), b.id FROM follows f
+    JOIN businesses b ON b.owner_id = f.followed_id WHERE b.hidden = 0 AND coalesce(b.shown_at, b.created_at) > f.created_at`;
 
 // What the user has turned off or muted.
 const isEnabled = `kind <> ALL (u.notifications_off) AND (business = ANY (u.muted_ids)) IS NOT TRUE

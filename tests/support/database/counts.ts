@@ -30,7 +30,7 @@ const recounted = `
     'num_followers', (SELECT count(*) FROM follows f WHERE f.followed_id = u.id),
     'num_following', (SELECT count(*) FROM follows f WHERE f.follower_id = u.id),
     'num_businesses', (SELECT count(*) FROM businesses b WHERE b.owner_id = u.id AND hidden = 0),
-    'listed_at', (SELECT max(created_at) FROM businesses b WHERE b.owner_id = u.id AND hidden = 0),
+    'listed_at', (SELECT max(coalesce(shown_at, created_at)) FROM businesses b WHERE b.owner_id = u.id AND hidden = 0),
     'num_saved', (SELECT count(*) FROM saves v WHERE v.user_id = u.id),
     'picture_bytes', (SELECT coalesce(sum(cover_bytes), 0) FROM businesses b WHERE b.owner_id = u.id)
   ) END FROM users u FULL JOIN user_stats s ON s.user_id = u.id

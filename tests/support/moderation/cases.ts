@@ -42,6 +42,13 @@ export const decide = (moderator: TestUser, caseId: string, action: string, more
     input: { caseId, action, ground: action === 'NO_ACTION' ? 'NO_VIOLATION' : 'SPAM', statement, ...more },
   });
 
+/** Approves a subject that waits. */
+export async function approve(moderator: TestUser, subjectId: string): Promise<void> {
+  const { id } = await openCaseOf(moderator, subjectId);
+  const { errors } = await decide(moderator, id, 'NO_ACTION');
+  if (errors.length > 0) throw new Error(`The approval failed: ${JSON.stringify(errors)}`);
+}
+
 /** Appeals against a decision. */
 export const appeal = (who: TestUser, decisionId: string, text = 'I disagree with this decision.') =>
   who.tryAsk(

@@ -27,9 +27,9 @@ export class NewestEvents1763700000045 implements MigrationInterface {
       CREATE INDEX comments_of_kind ON comments (business_id, is_review, created_at DESC, user_id DESC) INCLUDE (id) WHERE hidden = 0;
 
       ${counting(true)}
-      ${countBusinesses('hidden = 0', newestListed)}
-      ${moveBusinesses(timesOfMoved(movedOwners, false))}
-      ${hideComments(...timesOfHidden(commentedBusinesses, false))}
+      ${countBusinesses('hidden = 0', newestListed([]))}
+      ${moveBusinesses(timesOfMoved(movedOwners, []))}
+      ${hideComments(...timesOfHidden(commentedBusinesses, []))}
       ${markRatingOfReview}
     `);
   }

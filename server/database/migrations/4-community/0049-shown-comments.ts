@@ -4,6 +4,8 @@
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { commentedBusinesses, hideComments, movedOwners, moveBusinesses } from '../../hidden/in-bulk.ts';
+import { keepShownTimes, leaveShownTimes } from '../../newest/shown.ts';
+import type { ShownTable } from '../../newest/times.ts';
 import { countComments, timesOfHidden, timesOfMoved } from '../../newest/triggers.ts';
 
 /** The indexes by the time of a comment. @param at SQL for the time. @param included further columns, so that the table is not read */
@@ -12,10 +14,10 @@ const indexes = (at: string, included: string) => `
       CREATE INDEX comments_of_kind ON comments (business_id, is_review, ${at} DESC, user_id DESC) INCLUDE (id${included}) WHERE hidden = 0;
       CREATE INDEX comments_latest ON comments (${at});`;
 
-const functions = (hasShownTimes: boolean) => `
-      ${countComments(['commented_at', 'reviewed_at'], hasShownTimes)}
-      ${moveBusinesses(timesOfMoved(movedOwners, hasShownTimes))}
-      ${hideComments(...timesOfHidden(commentedBusinesses, hasShownTimes))}`;
+const functions = (...shown: ShownTable[]) => `
+      ${countComments(['commented_at', 'reviewed_at'], shown)}
+      ${moveBusinesses(timesOfMoved(movedOwners, shown))}
+      ${hideComments(...timesOfHidden(commentedBusinesses, shown))}`;
 
 export class ShownComments1763700000049 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -24,27 +26,16 @@ export class ShownComments1763700000049 implements MigrationInterface {
       ALTER TABLE comments ADD COLUMN shown_at timestamptz(3);
       -- Those that were edited may have been shown before.
       UPDATE comments SET shown_at = 'infinity' WHERE hidden & 2 <> 0 AND edited_at IS NULL;
-
-      CREATE FUNCTION show_comment() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        NEW.shown_at := CASE WHEN NEW.hidden & 2 <> 0 THEN 'infinity'::timestamptz ELSE now() END;
-        RETURN NEW;
-      END $$;
-      CREATE TRIGGER comments_waiting BEFORE INSERT ON comments
-        FOR EACH ROW WHEN (NEW.hidden & 2 <> 0) EXECUTE FUNCTION show_comment();
-      CREATE TRIGGER comments_shown BEFORE UPDATE OF hidden ON comments
-        FOR EACH ROW WHEN (OLD.shown_at = 'infinity' AND NEW.hidden & 2 = 0) EXECUTE FUNCTION show_comment();
+      ${keepShownTimes('comments', 'show_comment')}
       ${indexes('coalesce(shown_at, created_at)', ', shown_at, created_at')}
-      ${functions(true)}
+      ${functions('comments')}
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TRIGGER comments_waiting ON comments;
-      DROP TRIGGER comments_shown ON comments;
-      DROP FUNCTION show_comment;
-      ${functions(false)}
+      ${leaveShownTimes('comments', 'show_comment')}
+      ${functions()}
       ${indexes('created_at', '')}
       ALTER TABLE comments DROP COLUMN shown_at;
     `);
