@@ -35,8 +35,8 @@ export function restorePageData(client: ApolloClient, { document: query, variabl
   if (!found) return false;
   results = results.filter((each) => each !== found);
   client.writeQuery({ query, variables, data: found.data });
-  const send = () => client.query({ query, variables, fetchPolicy: 'network-only' });
   if (session.get()) {
+    const send = () => client.query({ query, variables, fetchPolicy: 'network-only' });
     const request = send();
     ownData.waitFor(request);
     request.catch(() => repeat(send, firstPause));

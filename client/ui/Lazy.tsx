@@ -26,8 +26,10 @@ export function Lazy<Code>({ code, fallback, onMissing, children }: LazyProps<Co
     if (onMissing() !== false) toasts.error(commonTexts.notLoaded);
   });
 
-  // A part that renders nothing after a failure has no button that tries again.
-  useReconnect(() => void (state.code ?? code.fetch().then(show, () => undefined)));
+  // A part that renders nothing after a failure has no button that tries again. `NotLoaded` has one, and reconnects itself.
+  useReconnect(() => {
+    if (!state.code && !isMissing) code.fetch().then(show, () => undefined);
+  });
 
   useEffect(() => {
     let isUnmounted = false;

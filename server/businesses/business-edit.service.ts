@@ -14,7 +14,7 @@ import { Business } from './business.entity.ts';
 import { changesNothing, checked } from './business-fields.ts';
 import { newLexiconWords, newTexts, searchable, textsOf } from './business-texts.ts';
 import { lockUsage, requireQuota } from './business.quota.ts';
-import { lockCounts } from './business.reads.ts';
+import { lockAllCounts, lockCounts } from './business.reads.ts';
 import { getBusiness, requireOwn } from './business.service.ts';
 import type { OptionalInputs } from './business.types.ts';
 import { contactColumns } from './contact/contact.ts';
@@ -91,7 +91,7 @@ async function writeEdit(
   // Such an edit may hide or show the business, with all that depends on it.
   const isLong = waits || wasPending;
   // Raw SQL: functions and rows without entity lock the counts, which triggers change.
-  if (isLong) await longQuery(manager, 'SELECT lock_counts_of_business($1)', [id]);
+  if (isLong) await longQuery(manager, lockAllCounts, [id]);
   else await manager.query(lockCounts, [id]);
   // Before the row of the business, by the order of locks.
   if (changesPictures) await lockUsage(manager, ownerId);

@@ -53,6 +53,9 @@ export const readBusinesses = (ctx: Context, ids: readonly string[]): Promise<Ma
 export const lockCounts =
   'SELECT business_id, num_likes, num_saves FROM business_stats WHERE business_id = $1 FOR NO KEY UPDATE';
 
+/** Locks the counts that the deletion of a business changes, or an edit that hides or shows it. */
+export const lockAllCounts = 'SELECT lock_counts_of_business($1)';
+
 /**
  * The steps of a WITH that locks the counts of a visible business for a row of the user $2: `locked` has its id, and no row if
  * the user was hidden meanwhile. The foreign key of the new row takes the same lock of the user.

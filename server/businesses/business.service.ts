@@ -16,7 +16,7 @@ import { Business } from './business.entity.ts';
 import { checked } from './business-fields.ts';
 import { newLexiconWords, searchable, textsOf } from './business-texts.ts';
 import { requireQuota } from './business.quota.ts';
-import { readBusinesses } from './business.reads.ts';
+import { lockAllCounts, readBusinesses } from './business.reads.ts';
 import type { OptionalInputs } from './business.types.ts';
 import { contactColumns } from './contact/contact.ts';
 import { hoursChange, writeHours } from './hours/write-hours.ts';
@@ -89,7 +89,7 @@ export async function deleteBusiness(ctx: Context, givenId: string): Promise<str
   const { id, ownerId } = (await requireOwn(ctx, givenId, messages.cannotDelete)).business;
   const deleted = await transaction(ctx.db, async (manager) => {
     // Raw SQL: a function of the database locks, and both statements may take longer than others.
-    await longQuery(manager, 'SELECT lock_counts_of_business($1)', [id]);
+    await longQuery(manager, lockAllCounts, [id]);
     return longQuery(manager, 'DELETE FROM businesses WHERE id = $1 RETURNING 1', [id]);
   });
   if (deleted.length === 0) throw notFound(messages.businessNotFound);

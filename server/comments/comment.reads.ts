@@ -121,6 +121,9 @@ export async function readComment(
   return row && commentFrom(ctx, row);
 }
 
+/** Locks the counts that a write of a comment or of its marks may change. */
+export const lockCountsOfComment = 'SELECT lock_counts_of_comment($1)';
+
 /**
  * The condition that an edit of the text of `comments c` need not look at the descriptions of its pictures: only where the comment
  * waits for a moderator, their links decide whether it still does.

@@ -26,6 +26,7 @@ import { countRated } from './rated.ts';
 import {
   commentOrders,
   firstComments,
+  lockCountsOfComment,
   needsNoPictures,
   readComment,
   readComments,
@@ -116,8 +117,7 @@ export async function addComment(
 
 // Raw SQL: one statement locks the counts and compares with the stored text. An edit that changes nothing leaves the time of the
 // last one. The count changes where the comment begins or ceases to wait for a moderator. $6 is whether its pictures are locked.
-const lock = 'SELECT lock_counts_of_comment($1)';
-const update = `WITH locked AS MATERIALIZED (${lock})
+const update = `WITH locked AS MATERIALIZED (${lockCountsOfComment})
   UPDATE comments c SET text = $3::varchar, edited_at = CASE WHEN text = $3::varchar THEN edited_at ELSE now() END,
     hidden = hidden & $4::integer | CASE WHEN text = $3::varchar THEN 0 ELSE $5::integer END
     FROM locked WHERE id = $1 AND user_id = $2 AND ($6::boolean OR ${needsNoPictures}) RETURNING id`;
@@ -139,7 +139,7 @@ export async function editComment(ctx: Context, input: CommentKey & { text: unkn
   // A comment that waits may have pictures: they are read under the lock.
   if (written.length === 0)
     await transaction(ctx.db, async (manager) => {
-      await manager.query(lock, [id]);
+      await manager.query(lockCountsOfComment, [id]);
       await manager.query(update, [...rowOf(await readPictureRecords(manager, id, 'comment')), true]);
     });
   changed(ctx, `business:${businessId}`, ...mentionedIn(stored), ...mentionedIn(text));

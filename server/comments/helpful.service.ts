@@ -5,12 +5,11 @@ import { changed, type Context } from '#server/core/context.ts';
 import { forbidden } from '#server/core/errors.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
-import type { FoundComment } from './comment.reads.ts';
+import { lockCountsOfComment, type FoundComment } from './comment.reads.ts';
 import { getComment, type CommentKey } from './comment.service.ts';
 
 // Raw SQL: one statement locks and inserts. The user is locked as by the foreign key, and is not found if hidden meanwhile.
-const lock = 'SELECT lock_counts_of_comment($1)';
-const add = `WITH locked AS MATERIALIZED (${lock}), author AS MATERIALIZED (
+const add = `WITH locked AS MATERIALIZED (${lockCountsOfComment}), author AS MATERIALIZED (
     SELECT id FROM locked JOIN users ON id = $2 AND hidden = 0 FOR KEY SHARE OF users)
   INSERT INTO helpful_marks (comment_id, user_id) SELECT c.id, author.id FROM author JOIN comments c ON c.id = $1
   ON CONFLICT DO NOTHING`;
@@ -18,7 +17,7 @@ const add = `WITH locked AS MATERIALIZED (${lock}), author AS MATERIALIZED (
 /** The lock is a statement of its own: one that locks and deletes would not see a mark whose writer it has waited for. */
 const remove = (db: DataSource, key: [commentId: string, userId: string]): Promise<void> =>
   transaction(db, async (manager) => {
-    await manager.query(lock, [key[0]]);
+    await manager.query(lockCountsOfComment, [key[0]]);
     await manager.query('DELETE FROM helpful_marks WHERE comment_id = $1 AND user_id = $2', key);
   });
 

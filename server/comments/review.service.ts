@@ -83,18 +83,19 @@ export async function setReview(
     return [businessId, viewer.id, value, id, text, add, keep];
   };
 
-  let written: { id: string } | undefined;
-  if (!hasPictureChanges(input, files))
-    [written] = await queryRows<{ id: string }>(ctx.db, write, [...rowOf(newId(), []), null, false, 0]);
+  const [row] = hasPictureChanges(input, files)
+    ? []
+    : await queryRows<{ id: string }>(ctx.db, write, [...rowOf(newId(), []), null, false, 0]);
   // A review that waits may have pictures that stay: they are read under the lock.
-  if (!written)
-    await withPictures(
+  const written =
+    row ??
+    (await withPictures(
       ctx,
       viewer,
       { pictures: input.pictures },
       files,
-      async (nextPictures) => {
-        written = await transaction(ctx.db, async (manager) => {
+      (nextPictures) =>
+        transaction(ctx.db, async (manager) => {
           // Errors are thrown without a read on another connection, which other requests that wait here may hold.
           const counts: unknown[] = await manager.query(lockCounts, [businessId]);
           if (counts.length === 0) throw notFound(messages.businessNotFound);
@@ -105,16 +106,15 @@ export async function setReview(
           // Before the review, whose case shows them.
           await writePictures(manager, id, pictures, 'comment');
           const change = [pictures.length, !arePicturesEqual(kept, pictures), addOfAlts];
-          const [row] = (await manager.query(write, [...rowOf(id, pictures), ...change])) as { id: string }[];
-          if (!row) throw sessionOver();
-          return row;
-        });
-      },
+          const [changedRow] = (await manager.query(write, [...rowOf(id, pictures), ...change])) as { id: string }[];
+          if (!changedRow) throw sessionOver();
+          return changedRow;
+        }),
       pictureLimits.review,
-    );
+    ));
   changed(ctx, `business:${businessId}`, ...mentionedIn(stored?.text ?? ''), ...mentionedIn(text));
   clearLoaded(ctx);
-  const [comment, business] = await Promise.all([getComment(ctx, written!), getBusiness(ctx, businessId)]);
+  const [comment, business] = await Promise.all([getComment(ctx, written), getBusiness(ctx, businessId)]);
   return { comment, business: Object.assign(business, { myReview: comment, myRating: value }) };
 }
 

@@ -1,4 +1,5 @@
 /** Writes likes and saves: one row for each user and business. */
+import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
@@ -76,6 +77,16 @@ export async function setReaction(
 }
 
 /**
+ * Locks the counts of a business for a removal, as a statement of its own: one that locks and deletes would not see a row whose
+ * writer it has waited for.
+ * @returns false as for `lockForRow`
+ */
+export async function lockRow(manager: EntityManager, businessId: string, userId: string): Promise<boolean> {
+  const locked: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [businessId, userId]);
+  return locked.length > 0;
+}
+
+/**
  * Adds the viewer's like, or removes it if it exists. The lock comes first, so that of two concurrent toggles the second
  * sees the row of the first.
  * @returns whether the like exists now
@@ -84,11 +95,7 @@ export async function setReaction(
 export async function toggleLikeRow(ctx: Context, givenId: string): Promise<boolean> {
   const key = await requireRowKey(ctx, givenId);
   const isLiked = await transaction(ctx.db, async (manager) => {
-    const locked: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [
-      key.businessId,
-      key.userId,
-    ]);
-    if (locked.length === 0) return undefined;
+    if (!(await lockRow(manager, key.businessId, key.userId))) return undefined;
     const { affected } = await manager.delete(Like, key);
     if (affected) return false;
     await manager.insert(Like, key);

@@ -10,7 +10,7 @@ import { badInput, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { readId } from '#server/core/ids.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
-import { reloadBusiness, setReaction, toggleLikeRow } from './likes-and-saves.ts';
+import { lockRow, reloadBusiness, setReaction, toggleLikeRow } from './likes-and-saves.ts';
 import { Rating } from './rating.entity.ts';
 import type { BusinessWithReactions } from './reaction.loader.ts';
 
@@ -81,11 +81,10 @@ export async function clearRating(ctx: Context, givenId: string): Promise<Busine
   const viewer = await requireWriter(ctx);
   const businessId = readId(givenId);
   if (!businessId) throw notFound(messages.businessNotFound);
-  // The lock is a statement of its own: one that locks and deletes would not see a rating whose writer it has waited for.
   const isLocked = await transaction(ctx.db, async (manager) => {
-    const locked: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [businessId, viewer.id]);
-    if (locked.length > 0) await manager.delete(Rating, { businessId, userId: viewer.id });
-    return locked.length > 0;
+    if (!(await lockRow(manager, businessId, viewer.id))) return false;
+    await manager.delete(Rating, { businessId, userId: viewer.id });
+    return true;
   });
   if (!isLocked) throw await noLock(ctx, businessId);
   changed(ctx, `business:${businessId}`);

@@ -5,7 +5,7 @@ import { hasLinks } from '#rules/text.ts';
 import { visitorOf } from '../support/api.ts';
 import { addBusiness, blueGate, createBusiness } from '../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../support/database/counts.ts';
-import { writeInTurn } from '../support/database/queue.ts';
+import { writeInTurn } from '../support/database/held-lock.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 import { grant } from '../support/roles.ts';
 import { signUp, type TestUser } from '../support/users.ts';

@@ -39,23 +39,24 @@ export type NextPictures = (manager: EntityManager, stored: PictureRecord[]) => 
 /**
  * Runs a write that may change the pictures of a business or a review. It calls the function inside its transaction. A failure leaves
  * neither new files nor changes.
+ * @returns the result of the write
  * @throws BAD_USER_INPUT for a list that is invalid, too long, or has an id that is neither one of the present pictures nor an
  *   upload of the viewer; what `uploadPicture` and the write throw
  */
-export async function withPictures(
+export async function withPictures<T>(
   ctx: Context,
   viewer: Viewer,
   input: PictureInputs,
   files: BusinessFiles,
-  write: (next: NextPictures) => Promise<void>,
+  write: (next: NextPictures) => Promise<T>,
   limit: PictureLimit = pictureLimits.business,
-): Promise<void> {
+): Promise<T> {
   const requested = parsePictureList(input, files, limit);
   const added: string[] = [];
   try {
     // One after another, since several share the CPU with all others.
     for (const file of files.images ?? []) added.push((await storeUpload(ctx, viewer, file)).key);
-    await withCover(ctx, files.image, (claim) =>
+    return await withCover(ctx, files.image, (claim) =>
       write(async (manager, stored) => {
         const cover = await claim(manager);
         const fresh = cover ? [{ ...cover, alt: '' }] : [];

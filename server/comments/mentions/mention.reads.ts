@@ -24,8 +24,9 @@ interface SuggestedUsers {
 }
 
 /**
- * Reads users whose name begins with a text: the one with exactly this name first, then the owner and the authors of the newest comments of a business, then those whom the viewer
- * follows, then those with the most followers. Without a text only those who take part.
+ * Reads users whose name begins with a text: the one with exactly this name first, then the owner and the authors of the newest
+ * comments of a business, then those whom the viewer follows, then those with the most followers. Without a text only the owner and
+ * these authors.
  */
 export function readUsersToMention(ctx: Context, { prefix, businessId, first }: SuggestedUsers): Promise<User[]> {
   const { $, values } = parameters();

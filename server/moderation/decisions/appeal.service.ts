@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { type AppealOutcome, type ModerationAction } from '#rules/moderation/names.ts';
 import { appealDecisionRules, appealRules, moderationMessages } from '#rules/moderation/rules.ts';
+import { includesRole, roles, type Role } from '#rules/roles.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
 import { changed, type Context } from '#server/core/context.ts';
@@ -75,11 +76,14 @@ export async function appealDecision(ctx: Context, input: { decisionId: string; 
   return (await readDecision(ctx, id))!;
 }
 
-/** Whether a user with such a role may decide, apart from these two users. */
-const hasOther = (manager: EntityManager, role: "= 'ADMIN'" | "<> 'MEMBER'", ids: [string, string]): Promise<boolean> =>
+/** Whether a user with the rights of a role may decide, apart from these two users. */
+const hasOther = (manager: EntityManager, required: Role, ids: [string, string]): Promise<boolean> =>
   manager
     .createQueryBuilder(User, 'user')
-    .where(`user.role ${role} AND user.id NOT IN (:...ids) AND user.hidden = 0`, { ids })
+    .where('user.role IN (:...able) AND user.id NOT IN (:...ids) AND user.hidden = 0', {
+      able: roles.filter((role) => includesRole(role, required)),
+      ids,
+    })
     .andWhere('(user.suspendedUntil IS NULL OR user.suspendedUntil <= now())')
     .getExists();
 
@@ -112,8 +116,8 @@ export async function decideAppeal(
     if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
     if (!found.isAppealed || found.isAppealDecided) throw conflict(moderationMessages.noAppealWaits);
     if (outcome === 'OVERTURNED' && !found.isUndone) checkAdmin(ctx, found, [found.action]);
-    const other = isForAdmins(found, found.action) ? "= 'ADMIN'" : "<> 'MEMBER'";
-    if (moderatorId === moderator.id && (await hasOther(manager, other, [moderator.id, personId])))
+    const required = isForAdmins(found, found.action) ? 'ADMIN' : 'MODERATOR';
+    if (moderatorId === moderator.id && (await hasOther(manager, required, [moderator.id, personId])))
       throw forbidden(moderationMessages.otherModerator);
     await manager.query(updateAppeal, [id, outcome, statement, moderator.id]);
     if ((outcome as AppealOutcome) === 'OVERTURNED') {

@@ -6,12 +6,9 @@ import { counted, notificationsOf, recount, see, unreadOf } from '../../support/
 import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
 import { repeatMigrations } from '../../support/database/repeat-migrations.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
-import { mailsTo } from '../../support/mail/inbox.ts';
-import { beginAt, confirmAddresses, queueAt, setMail } from '../../support/mail/notification-mails.ts';
-import { countWaiting } from '../../support/mail/queue.ts';
+import { beginAt, confirmAddresses, queueAt, sentSubjects, setMail } from '../../support/mail/notification-mails.ts';
 import { approve } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
-import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
 let fixture: InProcessFixture;
@@ -128,10 +125,7 @@ it('A member who begins to follow while a business waits gets a notification whe
 describe('The follower who gets mails at once', () => {
   const start = '2026-03-02T10:00:00Z';
   const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
-  const subjects = async () => {
-    await until('no mail waits', async () => (await countWaiting(fixture.db)) === 0);
-    return (await mailsTo(fixture, ann!.email)).map(({ subject }) => subject);
-  };
+  const subjects = () => sentSubjects(fixture, ann!);
   let known: number;
   beforeEach(async () => {
     await confirmAddresses(fixture, [ann!]);

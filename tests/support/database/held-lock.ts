@@ -9,22 +9,19 @@ export interface HeldLock {
   release(): Promise<void>;
 }
 
+type Site = Pick<Fixture, 'db' | 'databaseUrl'>;
+
 const countWaiting = `SELECT count(*)::integer AS num FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** @param table a table of counts. @param id the id of its business or user */
-export async function holdLock(
-  { db, databaseUrl }: Pick<Fixture, 'db' | 'databaseUrl'>,
-  table: 'business_stats' | 'user_stats',
-  id: string,
-): Promise<HeldLock> {
+/** @param lock a statement that locks the row with the id $1 */
+async function hold({ db, databaseUrl }: Site, lock: string, id: string): Promise<HeldLock> {
   const client = new Client({ connectionString: databaseUrl });
   // A test that fails leaves it open.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('BEGIN');
-  const key = table === 'business_stats' ? 'business_id' : 'user_id';
-  await client.query(`SELECT FROM ${table} WHERE ${key} = $1 FOR UPDATE`, [id]);
+  await client.query(lock, [id]);
   return {
     waiting: (count) =>
       until(`${count} statements wait for a lock`, async () => {
@@ -33,4 +30,30 @@ export async function holdLock(
       }),
     release: () => client.end(),
   };
+}
+
+/** @param table a table of counts. @param id the id of its business or user */
+export function holdLock(site: Site, table: 'business_stats' | 'user_stats', id: string): Promise<HeldLock> {
+  const key = table === 'business_stats' ? 'business_id' : 'user_id';
+  return hold(site, `SELECT FROM ${table} WHERE ${key} = $1 FOR UPDATE`, id);
+}
+
+/**
+ * Starts writes that wait for a row, each one when those before it wait, and then lets them write in this order: each has read
+ * what it needs before the first one writes.
+ * @param lock a statement that locks the row with the id $1
+ * @returns the results of the writes
+ */
+export async function writeInTurn<T>(site: Site, lock: string, id: string, writes: (() => Promise<T>)[]): Promise<T[]> {
+  const held = await hold(site, lock, id);
+  const started: Promise<T>[] = [];
+  try {
+    for (const write of writes) {
+      started.push(write());
+      await held.waiting(started.length);
+    }
+  } finally {
+    await held.release();
+  }
+  return Promise.all(started);
 }

@@ -6,7 +6,10 @@ import { queueDue } from '#server/notifications/mails/queue-due.ts';
 import { unsubscribeToken } from '#server/notifications/mails/unsubscribe-token.ts';
 import { setNow } from '../database/now.ts';
 import type { Fixture } from '../fixture.ts';
+import { until } from '../site.ts';
 import type { TestUser } from '../users.ts';
+import { mailsTo } from './inbox.ts';
+import { countWaiting } from './queue.ts';
 
 /** The token of a mail to a user. */
 export const unsubscribeTokenOf = (
@@ -54,4 +57,13 @@ export async function beginAt({ db }: Pick<Fixture, 'db'>, moment: string): Prom
     moment,
   ]);
   await db.query('UPDATE users SET notifications_seen_at = $1, created_at = least(created_at, $1)', [moment]);
+}
+
+/** Waits until no mail waits, and returns the subjects of all mails to a user, the oldest first. */
+export async function sentSubjects(
+  site: Pick<Fixture, 'db'> & { dataDir: string },
+  { email }: Pick<TestUser, 'email'>,
+): Promise<(string | undefined)[]> {
+  await until('no mail waits', async () => (await countWaiting(site.db)) === 0);
+  return (await mailsTo(site, email)).map(({ subject }) => subject);
 }
