@@ -10,9 +10,6 @@ const passwords =
 const signIn = /client\/(auth\/forms\/signIn|gql\/documents\/auth\/Session)\./;
 // Shared by all forms.
 const forms = /react-hook-form\//;
-const textRules = /rules\/rule\./;
-// Shared by actions, forms and dialogs.
-const actions = /client\/(core\/apollo\/lists|react\/hooks\/useMutation|ui\/forms\/showFailure)\./;
 // Those that screens share.
 const common = new RegExp(
   [
@@ -20,12 +17,11 @@ const common = new RegExp(
     'client/ui/(layout/PopoverMenu|hooks/useFocusAfterRemoval)\\.',
     'client/moderation/report/(SubjectMenu|menuTexts)\\.',
     'client/businesses/details/more/BusinessRow\\.',
-    'client/follows/followers\\.',
-    'icons/(calendar-days|ellipsis|arrow-up|arrow-down)\\.',
+    'icons/(calendar-days|ellipsis)\\.',
   ].join('|'),
 );
-// The live connection of members and of visitors of a business.
-const live = /client\/core\/live\//;
+// What every page loads once it is shown: the toasts, and the live connection of members and of visitors of a business.
+const late = /client\/(core\/live|app\/toasts\/ToastStack)/;
 // What each screen of a signed-in user loads: the actions and the header's links.
 const member = new RegExp(
   [
@@ -47,12 +43,13 @@ const pictures = /pictures\/form\/usePictures\./;
 const businessForm = /businesses\/(form\/BusinessForm(Page)?|businessLists)\./;
 // Those parts of it that load after it.
 const formParts = /(businesses\/form\/(OptionalParts|location\/PlacePart)|pictures\/form\/PicturesField)\./;
-// Those that the details page shares with forms, profiles and the screens of moderators.
+// Those that the details page shares with forms, profiles and the screens of moderators, and what all forms share.
 const business = new RegExp(
   [
     'businesses/(hours/hoursTexts|details/(deletedIds|useDetailsFailure|businessPageTexts|UnknownBusiness))',
     'gql/documents/(businesses/(BusinessPictures|hours|details/(contact|more|position))|moderation/own/HiddenState|reactions/StarRating)',
-    'ui/forms/(TextAreaField|useFormDraft)',
+    'ui/forms/(TextAreaField|useFormDraft|showFailure)',
+    'client/react/hooks/useMutation',
     'rules/(comments|places/(contact|weekdays))',
     'icons/map-pin',
     'map/mapTexts',
@@ -81,8 +78,6 @@ const memberScreens =
 /** For Rolldown: what several groups import belongs to the first of them. */
 export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const] },
-  { name: 'rule', test: textRules },
-  { name: 'actions', test: actions },
   { name: 'common', test: common },
   { name: 'passwords', test: passwords },
   { name: 'signIn', test: signIn },
@@ -90,7 +85,7 @@ export const chunkGroups = [
   { name: 'business', test: business },
   { name: 'completion', test: completion },
   { name: 'people', test: people },
-  { name: 'live', test: live },
+  { name: 'late', test: late },
   { name: 'member', test: member },
   { name: 'map', test: map },
   { name: 'details', test: details },

@@ -94,6 +94,14 @@ const inlineStyles: Plugin = {
   },
 };
 
+/** The router's methods for fetchers, blockers and changes of routes, none of which the client calls. */
+const unusedMethods =
+  /^ {4}(fetch: fetch2|revalidate|(get|reset)Fetcher|(get|delete)Blocker|patchRoutes|_internalSetRoutes),$/gm;
+
+/** The router's options that App.tsx does not pass, its context of React Server Components, and its own error page. */
+const unusedValues =
+  /\binit\.(basename|dataStrategy|future|getContext|hydrationData|instrumentations|patchRoutesOnNavigation|window)\b|\bthis\.context\b|(?<=\|\| )defaultErrorElement\b/g;
+
 const smallerPackages: Plugin = {
   name: 'smaller-packages',
   enforce: 'pre',
@@ -107,6 +115,8 @@ const smallerPackages: Plugin = {
     return id.startsWith(reactRouter)
       ? code
           .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+          .replaceAll(unusedMethods, '')
+          .replaceAll(unusedValues, 'undefined')
           .replaceAll(/(?<== )React\w*\.(forwardRef|createContext|memo)\(/g, '/* @__PURE__ */ $&')
       : undefined;
   },
@@ -141,6 +151,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         // The server's pages preload the chunks of their screen, and links theirs on intent: the entry holds no list of all chunks.
         modulePreload: false,
+        // Otherwise imports would name the style sheet, which is part of the page.
+        cssCodeSplit: false,
         rolldownOptions: {
           // No package that we load has getters with side effects, so unused property reads are removed.
           treeshake: { propertyReadSideEffects: false },

@@ -1,4 +1,5 @@
 /** The client's entry point. */
+import './entryModules.ts';
 import './styles/styles.css';
 import { StrictMode, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';

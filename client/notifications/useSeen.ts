@@ -1,6 +1,6 @@
 /** Marks notifications as seen once their list shows. */
 import { useEffect, useEffectEvent } from 'react';
-import { useSetNotificationsSeenMutation } from '#client/gql/documents/notifications/Unread.ts';
+import { useSetNotificationsSeenMutation } from '#client/gql/documents/notifications/Seen.ts';
 
 /**
  * Marks what the list shows as seen. Later events stay unread. A failure leaves all unread, and the next visit tries again.
