@@ -11,7 +11,7 @@ export const commentDescriptions = {
   ratingFilter: "Only comments whose author's current rating has so many stars, 1 to 5.",
   numHelpful: 'The number of members who find it helpful.',
   isHelpful: 'Whether the signed-in user has marked it as helpful; false for a visitor.',
-  mentions: `The users whom the text names after @, the first ${maxMentions} names. Hidden users, and those who registered later, are not among them.`,
+  mentions: `The users whom the text names after @; of many names the first ${maxMentions} at least. Hidden users, and those who registered later, are not among them.`,
 };
 
 export const reviewDescriptions = {

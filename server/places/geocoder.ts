@@ -13,7 +13,9 @@ import { timeZoneAt } from './time-zone.ts';
 const maxBytes = 100_000;
 /** Requests of a process at once; further searches have no addresses. */
 const maxRunning = 4;
-/** Milliseconds after a request without an answer until the next one. */
+/** Requests in a row without an answer after which the geocoder is down: one text may take it too long. */
+const maxFailures = 3;
+/** Milliseconds after the last of them until the next request. */
 const retryAfter = 30_000;
 /** Shorter texts begin too many addresses. */
 const minLength = 4;
@@ -78,6 +80,7 @@ function placesFrom(text: string | undefined): Place[] | undefined {
 class Geocoder {
   private readonly found = new LRUCache<string, Place[]>({ max: 2000, ttl: 3_600_000 });
   private running = 0;
+  private failures = 0;
   private pausedUntil = 0;
 
   constructor(private readonly settings: NonNullable<Context['site']['geocoder']>) {}
@@ -89,13 +92,17 @@ class Geocoder {
     this.running += 1;
     try {
       const places = placesFrom(await this.request(search, `${site.name} (${site.url})`));
+      this.failures = 0;
       // One text must not end the addresses of all others. The log has neither the text nor its answer.
       if (!places) log.warn('The geocoder sent an answer that is too long or no GeoJSON: its text has no addresses.');
       this.found.set(key, places ?? []);
       return places ?? [];
     } catch (error) {
-      this.pausedUntil = performance.now() + retryAfter;
-      log.warn({ reason: String(error) }, 'The geocoder did not answer: it gets no requests for 30 seconds.');
+      this.failures += 1;
+      const isDown = this.failures >= maxFailures;
+      if (isDown) this.pausedUntil = performance.now() + retryAfter;
+      const consequence = isDown ? 'it gets no requests for 30 seconds' : 'the text has no addresses';
+      log.warn({ reason: String(error) }, `The geocoder did not answer: ${consequence}.`);
       return [];
     } finally {
       this.running -= 1;

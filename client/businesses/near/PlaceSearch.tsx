@@ -1,7 +1,7 @@
 /** A field for the name of a place, and the places that it finds. Enter chooses the first. */
 import { useApolloClient } from '@apollo/client/react';
 import { useState, type SubmitEvent } from 'react';
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { failureText } from '#client/core/failures.ts';
 import { PlacesDocument, usePlacesQuery, type PlacesQuery } from '#client/gql/graphql.ts';
 import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { SearchInput } from '#client/ui/forms/SearchInput.tsx';
@@ -17,20 +17,24 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
   const [text, setText] = useState('');
   const client = useApolloClient();
   const [isComposing, setComposing] = useState(false);
+  // Shown in the form: a toast would be behind the dialog.
+  const [submitFailure, setSubmitFailure] = useState<unknown>();
   const search = useTextAtPause(text.trim(), isComposing);
   const { data, previousData, error } = usePlacesQuery({ variables: variablesOf(search), skip: !isLong(search) });
+  const failure = error ?? submitFailure;
   const places = isLong(search) ? (data ?? previousData)?.places : undefined;
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const typed = text.trim();
     if (!isLong(typed)) return;
+    setSubmitFailure(undefined);
     try {
       // The list may still be that of an earlier text.
       const found = await client.query({ query: PlacesDocument, variables: variablesOf(typed) });
       const [first] = found.data?.places ?? [];
       if (first) onChoose(first);
-    } catch (failure) {
-      toastFailure(failure, failureText(failure, nearTexts.placesFailed));
+    } catch (caught) {
+      setSubmitFailure(caught);
     }
   };
   return (
@@ -46,7 +50,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
         onCompositionEnd={() => setComposing(false)}
       />
       <p role="status" className="text-sm text-ink2">
-        {error ? nearTexts.placesFailed : places && nearTexts.found(places.length)}
+        {failure ? failureText(failure, nearTexts.placesFailed) : places && nearTexts.found(places.length)}
       </p>
       {places && places.length > 0 && (
         <ul aria-label={nearTexts.places} className="divided">

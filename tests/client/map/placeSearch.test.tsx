@@ -26,3 +26,18 @@ it('Enter chooses the first place of the text that was typed, while the list is 
   await waitFor(() => expect(onChoose).toHaveBeenCalled());
   expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ name: 'Mainz' })]]);
 });
+
+it('says in the form that the search failed, since a toast would be behind the dialog, and Enter searches again', async () => {
+  const onChoose = jest.fn();
+  let isDown = true;
+  const { user } = renderApp(<PlaceSearch onChoose={onChoose} />, {
+    responses: { Places: () => (isDown ? new Error('The line is cut.') : { places: [placeNamed('Mainz')] }) },
+  });
+  const field = screen.getByRole('searchbox');
+  await user.type(field, 'Mainz{Enter}');
+  expect(await screen.findByText('The places could not be loaded.')).toHaveRole('status');
+  expect(screen.queryByRole('alert')).toBeNull();
+  isDown = false;
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mainz' })));
+});

@@ -128,16 +128,29 @@ describe('A geocoder that fails', () => {
     'never ends': (_, response) => response.write('{'),
   };
 
-  it.each(Object.entries(failures))('changes nothing, and gets no further requests: it %s', async (_, failing) => {
+  it.each(Object.entries(failures))('changes nothing, and gets three requests in a row: it %s', async (_, failing) => {
     await open(1000);
     answer = failing;
     const begin = performance.now();
     expect(await labelsFor('munich')).toEqual(['Munich, Bavaria, Germany']);
     expect(performance.now() - begin).toBeLessThan(5000);
-    expect(await labelsFor('münchen')).toEqual(['Munich, Bavaria, Germany']);
-    expect(requests).toHaveLength(1);
-    expect((await fixture.log()).filter((line) => line.includes('The geocoder did not answer'))).toHaveLength(1);
+    for (const text of ['münchen', 'munchen', 'Munich'])
+      expect(await labelsFor(text)).toEqual(['Munich, Bavaria, Germany']);
+    expect(requests).toHaveLength(3);
+    const warnings = (await fixture.log()).filter((line) => line.includes('The geocoder did not answer'));
+    expect(warnings.map((line) => JSON.parse(line).msg)).toEqual([
+      'The geocoder did not answer: the text has no addresses.',
+      'The geocoder did not answer: the text has no addresses.',
+      'The geocoder did not answer: it gets no requests for 30 seconds.',
+    ]);
     expect((await fixture.log()).some((line) => line.includes('munich'))).toBe(false);
+  });
+
+  it('for one text answers the others', async () => {
+    await open(1000);
+    answer = (request, response) => request.url!.includes('slow') || json(house)(request, response);
+    for (const text of ['slow street', 'munich', 'slow street', 'münchen', 'slow street']) await labelsFor(text);
+    expect(await labelsFor('munich city')).toContain(label);
   });
 
   const unreadable: Record<string, Answer> = {
