@@ -11,11 +11,11 @@ import { metricValue } from '../../support/metric.ts';
 import { until } from '../../support/site.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 
-/** All requests of a test arrive before the first one ends by a timeout, on a busy machine, too. */
+/** All requests of a test arrive before the first one ends by a timeout or gets no connection, on a busy machine, too. */
 const longEnough: typeof servingTimeouts = {
-  ...servingTimeouts,
-  query: 30_000,
-  session: { ...servingTimeouts.session, statement_timeout: 25_000, lock_timeout: 25_000 },
+  connect: 15_000,
+  query: 15_000,
+  session: { ...servingTimeouts.session, statement_timeout: 12_000, lock_timeout: 12_000 },
 };
 
 let fixture: InProcessFixture;
