@@ -1,8 +1,9 @@
 /** The rules of the GraphQL inputs, and the messages for values of a wrong type. */
 import { businessRules, optionalBusinessRules, ratingRules, reviewRules, searchRules } from './businesses.ts';
-import { commentRules } from './comments.ts';
+import { commentRules, replyRules } from './comments.ts';
 import { appealDecisionRules, appealRules, decisionRules, reportRules } from './moderation/rules.ts';
 import { placeSearchRules } from './places/places.ts';
+import { roleRules } from './roles.ts';
 import type { Rules } from './rule.ts';
 import { profileRules } from './accounts/profile.ts';
 import {
@@ -30,6 +31,8 @@ export const inputRules: Readonly<Record<string, Rules>> = {
   'Mutation.appealDecision': appealRules,
   'Mutation.decideAppeal': appealDecisionRules,
   'Mutation.addComment': commentRules,
+  'Mutation.editComment': commentRules,
+  'Mutation.setReply': replyRules,
   'Mutation.rateBusiness': ratingRules,
   'Mutation.setReview': reviewRules,
   'Mutation.changePassword': changePasswordRules,
@@ -37,6 +40,7 @@ export const inputRules: Readonly<Record<string, Rules>> = {
   'Mutation.requestPasswordReset': requestPasswordResetRules,
   'Mutation.resetPassword': resetPasswordRules,
   'Mutation.requestEmailChange': changeEmailRules,
+  'Mutation.setRole': roleRules,
 };
 
 export const inputMessages = {

@@ -17,6 +17,7 @@ import { confirmPassword, holdPassword } from '../password-check.ts';
 import { hashPassword } from '../password.ts';
 import { grantConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
+import { setViewer } from '../session.service.ts';
 import { deleteDevices } from '../sign-in-history.ts';
 import {
   checkMailToken,
@@ -96,7 +97,7 @@ export function undoEmailChange(ctx: Context, { token }: { token?: unknown }): P
     await countCredential(ctx);
     await checkMailToken(ctx, 'UNDO_EMAIL_CHANGE', token);
     const noPassword = await hashPassword(randomUUID());
-    return transaction(ctx.db, async (manager) => {
+    const reset = await transaction(ctx.db, async (manager) => {
       const grant = await consumeMailToken(manager, 'UNDO_EMAIL_CHANGE', token);
       const { userId, email } = grant;
       subject.accountId = userId;
@@ -106,5 +107,8 @@ export function undoEmailChange(ctx: Context, { token }: { token?: unknown }): P
       await deleteDevices(manager, userId);
       return createMailToken(manager, 'RESET_PASSWORD', { userId, email });
     });
+    // All sessions of the account have ended, also that of this request.
+    if (ctx.viewer?.id === subject.accountId) setViewer(ctx, null);
+    return reset;
   });
 }

@@ -24,7 +24,9 @@ import { replacePassword } from './replace-password.ts';
  */
 export async function requestPasswordReset(ctx: Context, input: unknown): Promise<boolean> {
   const email = validate(requestPasswordResetRules, input).email.toLowerCase();
-  await countMail(ctx, email);
+  await countMail(ctx, email).catch((error: unknown) =>
+    securityEvent(ctx, 'password_reset_request', () => Promise.reject(error as Error)),
+  );
   // Without a wait. A process that ends within these milliseconds loses the mail, and the user requests another one.
   setImmediate(() => {
     securityEvent(ctx, 'password_reset_request', async (subject) => {

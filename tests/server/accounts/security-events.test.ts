@@ -1,5 +1,7 @@
 /** The log holds sign-ins, refusals and revocations, without secrets. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { linkTo } from '../../support/mail/account-mails.ts';
+import { until } from '../../support/site.ts';
 import { password } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
@@ -129,6 +131,51 @@ describe('The log holds one line for', () => {
     expect((await graphql(remove, { password }, { token })).events).toEqual([
       line('account_deletion', 'success', { accountId }),
     ]);
+  });
+
+  it('each use of a mailed link and its refusal, and each request for one', async () => {
+    const { id: accountId, token, email } = await joined('Eve');
+    const next = `next-${email}`;
+    const refused = (event: string) => [line(event, 'refused', { reason: 'BAD_USER_INPUT' })];
+    const done = (event: string) => [line(event, 'success', { accountId })];
+    const change = 'mutation ($p: String!, $e: String!) { requestEmailChange(password: $p, email: $e) }';
+    const wrong = await graphql(change, { p: 'a wrong guess', e: next }, { token });
+    expect(wrong.events).toEqual([line('email_change_request', 'refused', { reason: 'BAD_USER_INPUT', accountId })]);
+    expect((await graphql(change, { p: password, e: next }, { token })).events).toEqual(done('email_change_request'));
+
+    let reset = '';
+    const links = {
+      email_confirmation: ['verifyEmail(token: $t) { id }', await linkTo(fixture, email, 'email-confirmation')],
+      email_change: ['confirmEmailChange(token: $t) { id }', await linkTo(fixture, next, 'email-change')],
+      email_change_undo: ['undoEmailChange(token: $t)', () => linkTo(fixture, email, 'email-changed')],
+      password_reset: ['resetPassword(token: $t, next: "new staple horse") { token }', () => reset],
+    } as const;
+    for (const [event, [field, link]] of Object.entries(links)) {
+      const use = `mutation ($t: String!) { it: ${field} }`;
+      const t = typeof link === 'string' ? link : await link();
+      const { answer, events } = await graphql(use, { t });
+      expect(events).toEqual(done(event));
+      expect((await graphql(use, { t })).events).toEqual(refused(event));
+      if (event === 'email_change_undo') reset = answer.data.it;
+    }
+  });
+
+  it('a request for a new password as soon as it is mailed, and one above the limit', async () => {
+    const { id: accountId, email } = await joined('Finn');
+    const ask = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
+    const from = '198.51.100.7';
+    const events = async () =>
+      (await fixture.log())
+        .map((each) => JSON.parse(each) as Line)
+        .filter(({ event, network }) => event === 'password_reset_request' && network === '198.51.100.0/24');
+    await graphql(ask, { email }, { from });
+    await until('the request is logged', async () => (await events()).length > 0);
+    expect(await events()).toEqual([expect.objectContaining({ result: 'success', accountId })]);
+    let last: Awaited<ReturnType<typeof graphql>>;
+    do last = await graphql(ask, { email: 'stranger@example.com' }, { from });
+    while (!last.answer.errors);
+    expect(last.answer.errors[0].extensions.code).toBe('RATE_LIMITED');
+    expect(last.events).toEqual([expect.objectContaining({ result: 'refused', reason: 'RATE_LIMITED' })]);
   });
 
   it('no request that only reads or breaks a rule of its input', async () => {

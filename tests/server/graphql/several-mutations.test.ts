@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import type { Caller } from '../../support/api.ts';
 import { blueGate, addBusiness, unknownId } from '../../support/businesses.ts';
+import { linkTo } from '../../support/mail/account-mails.ts';
 import { signUp, password } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
@@ -63,6 +64,24 @@ describe('A session that ends within a document has ended for the later fields',
         ['createBusiness', 'UNAUTHENTICATED'],
         ['updateProfile', 'UNAUTHENTICATED'],
       ],
+    });
+    expect(await businesses()).toBe(before);
+  });
+
+  it('Gus: undoEmailChange', async () => {
+    const gus = await signUp(fixture, 'Gus');
+    const next = `next-${gus.email}`;
+    const ask = 'mutation ($p: String!, $e: String!) { requestEmailChange(password: $p, email: $e) }';
+    await gus.ask(ask, { p: password, e: next });
+    const link = await linkTo(fixture, next, 'email-change');
+    await gus.ask('mutation ($t: String!) { confirmEmailChange(token: $t) { id } }', { t: link });
+    const t = await linkTo(fixture, gus.email, 'email-changed');
+    const query = `mutation ($input: CreateBusinessInput!, $t: String!) { undoEmailChange(token: $t) ${create} }`;
+    const before = await businesses();
+    expect(await outcome(gus, query, { input: blueGate, t })).toEqual({
+      status: 200,
+      data: { undoEmailChange: expect.any(String), createBusiness: null },
+      errors: [['createBusiness', 'UNAUTHENTICATED']],
     });
     expect(await businesses()).toBe(before);
   });
