@@ -68,17 +68,17 @@ describe('A session that ends within a document has ended for the later fields',
     expect(await businesses()).toBe(before);
   });
 
-  it('Gus: undoEmailChange', async () => {
-    const gus = await signUp(fixture, 'Gus');
-    const next = `next-${gus.email}`;
+  it('Ivo: undoEmailChange', async () => {
+    const ivo = await signUp(fixture, 'Ivo');
+    const next = `next-${ivo.email}`;
     const ask = 'mutation ($p: String!, $e: String!) { requestEmailChange(password: $p, email: $e) }';
-    await gus.ask(ask, { p: password, e: next });
+    await ivo.ask(ask, { p: password, e: next });
     const link = await linkTo(fixture, next, 'email-change');
-    await gus.ask('mutation ($t: String!) { confirmEmailChange(token: $t) { id } }', { t: link });
-    const t = await linkTo(fixture, gus.email, 'email-changed');
+    await ivo.ask('mutation ($t: String!) { confirmEmailChange(token: $t) { id } }', { t: link });
+    const t = await linkTo(fixture, ivo.email, 'email-changed');
     const query = `mutation ($input: CreateBusinessInput!, $t: String!) { undoEmailChange(token: $t) ${create} }`;
     const before = await businesses();
-    expect(await outcome(gus, query, { input: blueGate, t })).toEqual({
+    expect(await outcome(ivo, query, { input: blueGate, t })).toEqual({
       status: 200,
       data: { undoEmailChange: expect.any(String), createBusiness: null },
       errors: [['createBusiness', 'UNAUTHENTICATED']],
