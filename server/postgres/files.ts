@@ -20,7 +20,13 @@ async function usesFolder(pid: number, folder: string): Promise<boolean> {
 async function stop(pid: number, folder: string): Promise<void> {
   // Fast shutdown, then immediate shutdown (the next start recovers), then SIGKILL, each with its milliseconds.
   for (const [signal, wait] of Object.entries({ SIGINT: 5000, SIGQUIT: 2000, SIGKILL: 1000 })) {
-    process.kill(pid, signal);
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      // It has just ended.
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+      throw error;
+    }
     for (const end = Date.now() + wait; Date.now() < end; await pause(20)) if (!(await usesFolder(pid, folder))) return;
   }
 }

@@ -11,7 +11,7 @@ import { blueGate, createBusiness } from '../support/businesses.ts';
 import { signUp } from '../support/users.ts';
 import { ready, startSite } from '../support/site.ts';
 import { copChecks, isGreen } from './cop.ts';
-import { fire } from './fire.ts';
+import { callsOf, fire } from './fire.ts';
 import { rawChecks } from './raw.ts';
 import { timeOfLogins } from './timing.ts';
 
@@ -71,7 +71,7 @@ try {
   const medians = `${known.toFixed(1)} ms with an account, ${unknown.toFixed(1)} ms without, 24 each`;
   report('the time of a sign-in does not reveal accounts', difference <= 0.3, medians);
 
-  const target = { token: mae.token, businessId: id };
+  const target = { token: mae.token, businessId: id, calls: await callsOf(site.url) };
   // Warm-up: growth after it comes from the requests.
   await fire(site.url, target, 0, Math.min(5000, count));
   const before = await atRest();

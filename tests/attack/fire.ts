@@ -50,11 +50,20 @@ function fault({ method, path }: Malformed, { status, headers, body }: Answer): 
   const isConsole = path.startsWith('/api/docs') || (path === '/graphql' && method === 'GET');
   const isApi = /^\/(api|graphql)(\/|\?|$)/.test(path) && !isConsole;
   const type = headers['content-type'] ?? '';
-  if (isApi && method !== 'HEAD' && !/^application\/(graphql-response\+)?json/.test(type)) return `is '${type}'`;
+  if (isApi && method !== 'HEAD' && !/^application\/(([\w-]+\+)?json|atom\+xml)/.test(type)) return `is '${type}'`;
   if (internals.test(body)) return 'reveals internals';
   if (isApi && body.includes(secret) && status !== 200 && status !== 201) return 'repeats the input';
   if (status === 405 && !headers.allow) return 'has no Allow header';
   return undefined;
+}
+
+/** The calls of a site's OpenAPI document, and paths outside of it. */
+export async function callsOf(url: string): Promise<Target['calls']> {
+  const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
+  const documented = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => [method.toUpperCase(), `/api${path}`] as const),
+  );
+  return [...documented, ['GET', '/api/docs/{file}'], ['GET', '/api/{path}']];
 }
 
 /**

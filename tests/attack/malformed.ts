@@ -10,10 +10,12 @@ export interface Malformed {
   body?: string | Buffer;
 }
 
-/** The user and the business of the requests; the rest is random. */
+/** What the requests are sent to, and by whom; the rest is random. */
 export interface Target {
   token: string;
   businessId: string;
+  /** The calls of the OpenAPI document, and paths outside of it. Parameters are in braces. */
+  calls: (readonly [method: string, path: string])[];
 }
 
 const operations = Object.entries(clientOperations()!);
@@ -91,33 +93,6 @@ function graphql(random: Random, target: Target): Malformed {
 const wellFormed = (given: string): string => Buffer.from(given).toString();
 
 const methods = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
-const calls: readonly (readonly [method: string, path: string])[] = [
-  ['POST', '/users/register'],
-  ['POST', '/users/login'],
-  ['GET', '/businesses'],
-  ['POST', '/businesses'],
-  ['GET', '/businesses/{}'],
-  ['PUT', '/businesses/{}'],
-  ['DELETE', '/businesses/{}'],
-  ['GET', '/businesses/{}/comments'],
-  ['POST', '/businesses/{}/comments'],
-  ['PUT', '/businesses/{}/comments/{}'],
-  ['DELETE', '/businesses/{}/comments/{}'],
-  ['POST', '/businesses/{}/ratings'],
-  ['DELETE', '/businesses/{}/ratings'],
-  ['PUT', '/businesses/{}/like'],
-  ['PUT', '/users/save/{}'],
-  ['PUT', '/users/unsave/{}'],
-  ['GET', '/users'],
-  ['GET', '/users/profile/posts'],
-  ['GET', '/users/profile/saved'],
-  ['PUT', '/users/profile'],
-  ['GET', '/users/{}'],
-  ['PUT', '/users/{}/follow'],
-  ['GET', '/openapi.json'],
-  ['GET', '/docs/{}'],
-  ['GET', '/{}'],
-];
 const parameters = [
   'search',
   'keyword',
@@ -146,7 +121,7 @@ const ends = [
 ];
 
 function rest(random: Random, target: Target): Malformed {
-  const [usual, place] = random.pick(calls);
+  const [usual, path] = random.pick(target.calls);
   const id = random.pick([
     target.businessId,
     encodeURIComponent(wellFormed(text(random)).slice(0, 2000)),
@@ -167,7 +142,7 @@ function rest(random: Random, target: Target): Malformed {
   const method = random.chance(0.85) ? usual : random.pick([...methods, 'POST']);
   return {
     method,
-    path: `/api${place.replaceAll('{}', id)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    path: `${path.replaceAll(/\{\w+\}/g, id)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers: json,
     body: random.pick(bodies)(),
   };
@@ -224,7 +199,7 @@ export function malformedRequest(seed: number, number: number, target: Target): 
   const make = random.pick([graphql, graphql, graphql, rest, rest, rest, form, noise]);
   const made = make(random, target);
   // Requests that would end the session or delete the business are sent without the token: later requests need both.
-  const ends = made.method === 'DELETE' || /logout|revokeSession|deleteBusiness/i.test(String(made.body));
+  const ends = made.method === 'DELETE' || /logout|revokeSession|deleteBusiness/i.test(made.path + String(made.body));
   return {
     ...made,
     headers: {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditServer } from 'graphql-http';
 import { copChecks, isGreen } from '../../attack/cop.ts';
-import { fire } from '../../attack/fire.ts';
+import { callsOf, fire } from '../../attack/fire.ts';
 import { rawChecks } from '../../attack/raw.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -20,7 +20,7 @@ describe('Malformed requests to GraphQL and REST', () => {
   it('are all answered in JSON, without internal details and without unexpected errors', async () => {
     const { statuses, faults } = await fire(
       fixture.url,
-      { token: mae.token, businessId: await addBusiness(mae) },
+      { token: mae.token, businessId: await addBusiness(mae), calls: await callsOf(fixture.url) },
       2026,
       400,
     );
