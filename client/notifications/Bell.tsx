@@ -1,38 +1,49 @@
-/** The link to the notifications in the header, with the number of unread ones. A stream updates the number; without one it is asked on focus and each minute. */
+/** The link to the notifications in the header, with the number of unread ones, which a stream brings. Without one it is requested on focus and each minute. */
 import BellIcon from 'lucide-react/icons/bell';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { count } from '#client/core/formats.ts';
+import { canShareStream } from '#client/core/live/tabs.ts';
 import { useLive } from '#client/core/live/useLive.ts';
 import { paths } from '#client/core/paths.ts';
-import { useUnreadNotificationsQuery } from '#client/gql/documents/notifications/Unread.ts';
+import { useUnreadNotificationsQuery } from '#client/gql/documents/core/live/Unread.ts';
 import { notificationTexts } from './notificationTexts.ts';
 
+/** Milliseconds in which the stream brings the number, before it is requested. */
+const streamTimeout = 3000;
 /** Milliseconds between two requests: a window can get the focus many times in a row. */
 const pause = 10_000;
 /** Milliseconds between two requests of a window that stays visible. */
 const interval = 60_000;
 
 export function Bell() {
-  const { data, refetch } = useUnreadNotificationsQuery();
+  const { data, refetch } = useUnreadNotificationsQuery({
+    fetchPolicy: canShareStream() ? 'cache-only' : 'cache-first',
+  });
   const live = useLive();
   const askedAt = useRef(0);
   const unread = data?.me?.numUnread ?? 0;
 
-  const ask = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt.current < pause || live?.isOpen.get()) return;
+  const request = () => {
     askedAt.current = Date.now();
     // A failure leaves the last number.
     refetch().catch(() => undefined);
+  };
+  const ask = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt.current < pause || live?.isOpen.get()) return;
+    request();
   });
+  const askOnce = useEffectEvent(() => data?.me || !canShareStream() || request());
   useEffect(() => {
     askedAt.current = Date.now();
     const onFocus = () => ask();
     addEventListener('focus', onFocus);
     document.addEventListener('visibilitychange', onFocus);
     const timer = setInterval(onFocus, interval);
+    const expected = setTimeout(() => askOnce(), streamTimeout);
     return () => {
       clearInterval(timer);
+      clearTimeout(expected);
       removeEventListener('focus', onFocus);
       document.removeEventListener('visibilitychange', onFocus);
     };

@@ -56,7 +56,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-const unread = { me: { __typename: 'User', id: 'ada', numUnread: 1 } };
+const unread = (numUnread: number) => ({ me: { id: 'ada', numUnread }, businesses: [] });
 const stream = async (at = 0) => {
   await waitFor(() => expect(streams.length).toBeGreaterThan(at), { timeout: 3000 });
   return streams[at]!;
@@ -68,48 +68,58 @@ it('The subscription is valid', () => {
 });
 
 describe('The bell', () => {
-  it('shows a new number without a request', async () => {
-    const { requests } = renderApp(<Bell />, { as: ada, responses: { UnreadNotifications: unread } });
-    expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+  it('shows the number and each new one without a request', async () => {
+    const { requests } = renderApp(<Bell />, { as: ada });
     const { send, token } = await stream();
     expect(token).toMatch(/^Bearer /);
-    send({ me: { id: 'ada', numUnread: 3 }, businesses: [] });
+    send(unread(1));
+    expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+    send(unread(3));
     expect(await screen.findByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible();
-    expect(requests.filter(({ operation }) => operation === 'UnreadNotifications').length).toBe(1);
+    expect(requests).toEqual([]);
+  });
+
+  it('requests the number where the stream brings none', async () => {
+    const response = { me: { __typename: 'User', id: 'ada', numUnread: 2 } };
+    const { requests } = renderApp(<Bell />, { as: ada, responses: { UnreadNotifications: response } });
+    await stream();
+    expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' }, { timeout: 10_000 })).toBeVisible();
+    expect(requests.map(({ operation }) => operation)).toEqual(['UnreadNotifications']);
   });
 
   it('waits with states that may be older than what the member writes, and then shows the newest', async () => {
     const liked = { setLike: { __typename: 'Business', id: 'bakery', isLiked: true, numLikes: 1 } };
-    const responses = { UnreadNotifications: unread, SetLike: liked };
-    const { client, hold } = renderApp(<Bell />, { as: ada, responses });
+    const { client, hold } = renderApp(<Bell />, { as: ada, responses: { SetLike: liked } });
     const { send } = await stream();
+    send(unread(1));
     const bell = await screen.findByRole('link', { name: 'Notifications, 1 unread' });
     const respond = hold();
     const write = client.mutate({ mutation: SetLikeDocument, variables: { businessId: 'bakery', liked: true } });
     const names: (string | null)[] = [];
     const observer = new MutationObserver(() => names.push(bell.getAttribute('aria-label')));
     observer.observe(bell, { attributes: true });
-    send({ me: { id: 'ada', numUnread: 3 }, businesses: [] });
-    send({ me: { id: 'ada', numUnread: 4 }, businesses: [] });
+    send(unread(3));
+    send(unread(4));
     await pause(100);
     expect(names).toEqual([]);
     respond();
     await write;
     await waitFor(() => expect(names).toEqual(['Notifications, 4 unread']), { timeout: 5000 });
     observer.disconnect();
-    send({ me: { id: 'ada', numUnread: 5 }, businesses: [] });
+    send(unread(5));
     expect(await screen.findByRole('link', { name: 'Notifications, 5 unread' })).toBeVisible();
   });
 
   it('of the next user shows nothing of the last one: the stream ends before the cache is cleared', async () => {
-    const { client } = renderApp(<Bell />, { as: ada, responses: { UnreadNotifications: unread } });
+    const { client } = renderApp(<Bell />, { as: ada });
     const { send, isAborted } = await stream();
+    send(unread(1));
     await screen.findByRole('link', { name: 'Notifications, 1 unread' });
     await act(async () => {
       const bob = { token: 'token of bob', user: { ...ada, id: 'bob' } };
       const changing = changeViewer(client, () => session.start(bob));
       expect(isAborted()).toBe(true);
-      send({ me: { id: 'ada', numUnread: 9 }, businesses: [] });
+      send(unread(9));
       await changing;
     });
     expect(JSON.stringify(client.cache.extract())).not.toContain('"numUnread":9');

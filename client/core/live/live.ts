@@ -1,5 +1,6 @@
 /** Live updates of this tab: what it shows, the stream, and what is written into the cache. */
 import type { ApolloClient } from '@apollo/client';
+import { UnreadNotificationsDocument } from '#client/gql/documents/core/live/Unread.ts';
 import { viewerChanges } from '../apollo/client.ts';
 import { session } from '../session.ts';
 import { createStore } from '../store.ts';
@@ -130,17 +131,15 @@ export class Live {
     this.heldState = this.writes.areSettled ? undefined : [userId, state];
     if (this.heldState) return;
     const { me, businesses } = state;
-    const objects = [
-      ...(me ? [{ __typename: 'User', ...me }] : []),
-      ...businesses.flatMap(({ business }) => (business ? [{ __typename: 'Business', ...business }] : [])),
-    ];
     this.client.cache.batch({
       update: (cache) => {
-        for (const object of objects) {
-          const { __typename, id, ...values } = object;
+        // The bell needs no request of its own.
+        if (me) cache.writeQuery({ query: UnreadNotificationsDocument, data: { me: { __typename: 'User', ...me } } });
+        for (const { business } of businesses) {
+          const { id, ...values } = business ?? {};
           // Fields that no screen has read stay unknown.
           const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
-          cache.modify({ id: cache.identify({ __typename, id }), fields });
+          if (id) cache.modify({ id: cache.identify({ __typename: 'Business', id }), fields });
         }
       },
     });

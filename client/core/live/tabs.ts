@@ -16,7 +16,7 @@ type Message =
   | { kind: 'ask' }
   /** Of the leader. */
   | { kind: 'open'; isOpen: boolean }
-  | { kind: 'state'; userId: string | undefined; state: LiveState };
+  | { kind: 'state'; userId: string | undefined; state: LiveState; to?: string };
 
 interface TabsOptions {
   /** The tab has become the leader, or the businesses of all tabs have changed. */
@@ -35,6 +35,8 @@ export class Tabs {
   private channel: BroadcastChannel | undefined;
   private leaving: AbortController | undefined;
   private ids: string[] = [];
+  /** What the stream of this tab has received last about the user. */
+  private last: [userId: string | undefined, me: LiveState['me']] | undefined;
 
   constructor(private readonly options: TabsOptions) {}
 
@@ -68,12 +70,14 @@ export class Tabs {
 
   /** Passes on what the leader has received. */
   share(userId: string | undefined, state: LiveState): void {
+    this.last = [userId, state.me];
     this.post({ kind: 'state', userId, state });
     this.options.onState(userId, state);
   }
 
   setOpen(isOpen: boolean): void {
     this.isOpen.set(isOpen);
+    if (!isOpen) this.last = undefined;
     this.post({ kind: 'open', isOpen });
   }
 
@@ -102,12 +106,20 @@ export class Tabs {
 
   private receive(message: Message): void {
     if (message.kind === 'ask') return this.sendIds();
-    if (message.kind === 'state') return this.options.onState(message.userId, message.state);
+    if (message.kind === 'state') {
+      if (message.to && message.to !== this.id) return;
+      return this.options.onState(message.userId, message.state);
+    }
     if (message.kind === 'open') return this.isOpen.set(message.isOpen);
     if (!this.isLeader) return;
     if (message.ids.length > 0) this.others.set(message.tab, message.ids);
     else this.others.delete(message.tab);
     this.post({ kind: 'open', isOpen: this.isOpen.get() });
+    // A stream that stays as it is sends that tab nothing.
+    if (this.last) {
+      const [userId, me] = this.last;
+      this.post({ kind: 'state', userId, state: { me, businesses: [] }, to: message.tab });
+    }
     this.options.onLead();
   }
 }
