@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { changed, type Context } from '#server/core/context.ts';
-import { badInput, notFound } from '#server/core/errors.ts';
+import { badInput, notFound, sessionOver } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { readId } from '#server/core/ids.ts';
 import {
@@ -22,30 +22,41 @@ import { Follow } from './follow.entity.ts';
 import { followKey, readFollows, type FollowEdge, type FollowSide } from './follow.reads.ts';
 
 // Raw SQL: one statement locks and inserts, in place of a transaction of four.
-const insert = `WITH locked AS MATERIALIZED (${lockUsers})
-  INSERT INTO follows (follower_id, followed_id) SELECT $1, $2 WHERE (SELECT count(*) FROM locked) = 2 ON CONFLICT DO NOTHING`;
+const insert = `WITH locked AS MATERIALIZED (${lockUsers}), followed AS (
+    INSERT INTO follows (follower_id, followed_id) SELECT $1, $2 WHERE (SELECT count(*) FROM locked) = 2 ON CONFLICT DO NOTHING)
+  SELECT user_id FROM locked`;
+
+/**
+ * Checks that a statement has locked the counts of both users: one who is hidden or deleted has none.
+ * @throws NOT_FOUND 'User not found', else UNAUTHENTICATED, since the viewer was deleted or hidden during the request
+ */
+function requireLocked(locked: { user_id: string }[], followedId: string): void {
+  if (locked.length === 2) return;
+  throw locked.some(({ user_id: id }) => id === followedId) ? sessionOver() : notFound(messages.userNotFound);
+}
 
 // The lock is a statement of its own: one that locks and deletes would not see a row whose writer it has waited for.
 async function lockBoth(
   manager: EntityManager,
   { followerId, followedId }: Pick<Follow, 'followerId' | 'followedId'>,
-): Promise<boolean> {
-  const locked: unknown[] = await manager.query(lockUsers, [followerId, followedId]);
-  return locked.length === 2;
+): Promise<void> {
+  requireLocked(await manager.query(lockUsers, [followerId, followedId]), followedId);
 }
 
 /**
  * Follows or unfollows a user. A repeated call changes nothing.
  * @returns the followed user
- * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT 'You cannot follow yourself'; NOT_FOUND 'User not found'
+ * @throws UNAUTHENTICATED, also if the account was deleted or hidden meanwhile; RATE_LIMITED; BAD_USER_INPUT 'You cannot follow
+ *   yourself'; NOT_FOUND 'User not found', also for a hidden one whom the viewer sees
  */
 export async function setFollow(ctx: Context, input: { userId: string; following: boolean }): Promise<User> {
   const { viewerId, userId } = await requireOther(ctx, input.userId);
-  if (input.following) await queryRows(ctx.db, insert, [viewerId, userId]);
+  if (input.following) requireLocked(await queryRows(ctx.db, insert, [viewerId, userId]), userId);
   else
     await transaction(ctx.db, async (manager) => {
       const pair = { followerId: viewerId, followedId: userId };
-      if (await lockBoth(manager, pair)) await manager.delete(Follow, pair);
+      await lockBoth(manager, pair);
+      await manager.delete(Follow, pair);
     });
   changed(ctx, `user:${userId}`, `user:${viewerId}`);
   clearLoaded(ctx);
@@ -61,7 +72,7 @@ export async function toggleFollow(ctx: Context, givenId: string): Promise<{ isF
   const { viewerId, userId } = await requireOther(ctx, givenId);
   const isFollowing = await transaction(ctx.db, async (manager) => {
     const pair = { followerId: viewerId, followedId: userId };
-    if (!(await lockBoth(manager, pair))) throw notFound(messages.userNotFound);
+    await lockBoth(manager, pair);
     const { affected } = await manager.delete(Follow, pair);
     if (affected) return false;
     await manager.insert(Follow, pair);

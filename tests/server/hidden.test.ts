@@ -229,6 +229,23 @@ describe('A hidden user', () => {
     await isBack();
   });
 
+  it('is followed and unfollowed by no moderator, who sees the profile, in either API', async () => {
+    await hiding.hideUser(ann.id);
+    const follow =
+      'mutation ($id: ID!, $following: Boolean!) { setFollow(userId: $id, following: $following) { isFollowing } }';
+    for (const following of [true, false])
+      expect(await errorOf(moderator.tryAsk(follow, { id: ann.id, following }))).toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'User not found',
+      });
+    expect(await moderator.call('PUT', `/api/users/${ann.id}/follow`)).toMatchObject({
+      status: 404,
+      body: { message: 'User not found' },
+    });
+    await hiding.restoreUser(ann.id);
+    await isBack();
+  });
+
   it('signs in to read the own profile, and writes nothing', async () => {
     await hiding.hideUser(ann.id);
     const again = await signIn(fixture, ann);

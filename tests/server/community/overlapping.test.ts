@@ -108,22 +108,34 @@ describe('A member who removes', () => {
   });
 });
 
-describe('A member whose account is hidden', () => {
-  const ofBusinesses = ['like', 'save', 'rating'];
-  const cases = ofBusinesses.flatMap((name) => [[name, 'add'] as const, [name, 'remove'] as const]);
+describe('A member whose account is gone', () => {
+  const cases = Object.keys(kinds).flatMap((name) => [[name, 'add'] as const, [name, 'remove'] as const]);
+  const storedRows = (table: string) =>
+    fixture.db.query(`SELECT 1 FROM ${table} UNION ALL SELECT 1 FROM hidden_${table}`);
 
   it.each(cases)('while a %s waits (%s) learns that nothing is written', async (name, change) => {
     const { table, counts, locked, id, add, ...kind } = kinds[name]!;
-    const eve = await signUp(fixture, `Eve-${name}-${change}`);
+    const eve = await signUp(fixture, `Eve-${table.slice(0, 7)}-${change}`);
     const held = await holdLock(fixture, counts, locked());
     const writing = errorOf(eve.tryAsk(change === 'add' ? add : kind.remove, { id: id() }));
     await held.waiting(1);
     await hiding.hideUser(eve.id);
     await held.release();
     expect(await writing).toEqual(sessionExpired);
-    expect(
-      await fixture.db.query(`SELECT user_id FROM ${table} UNION ALL SELECT user_id FROM hidden_${table}`),
-    ).toEqual([]);
+    expect(await storedRows(table)).toEqual([]);
+    expect(await wrongCounts(fixture.db)).toEqual([]);
+  });
+
+  it.each(['hidden', 'deleted'])('(%s) while REST toggles a follow learns that nothing is written', async (how) => {
+    const eve = await signUp(fixture, `Eve-${how}`);
+    const held = await holdLock(fixture, 'user_stats', mae.id);
+    const writing = eve.call('PUT', `/api/users/${mae.id}/follow`);
+    await held.waiting(1);
+    if (how === 'hidden') await hiding.hideUser(eve.id);
+    else await fixture.db.query('DELETE FROM users WHERE id = $1', [eve.id]);
+    await held.release();
+    expect(await writing).toMatchObject({ status: 401, body: { message: 'Not authorized, token failed' } });
+    expect(await storedRows('follows')).toEqual([]);
     expect(await wrongCounts(fixture.db)).toEqual([]);
   });
 });
