@@ -46,9 +46,9 @@ export class Streams {
 
   constructor(private readonly options: StreamsOptions) {}
 
-  /** Starts to listen to the changes of all processes, once. The first stream does so, too. */
+  /** Starts to listen to the changes of all processes, once, unless the process opens no streams. The first stream does so, too. */
   start(): void {
-    if (this.listener || this.isStopped) return;
+    if (this.listener || this.isStopped || this.options.max === 0) return;
     this.listener = startListener({
       ...this.options,
       onTopics: (topics) => this.publish(topics),

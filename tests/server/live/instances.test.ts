@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
@@ -96,6 +97,20 @@ describe('A process with a thousand open streams', () => {
     expect(businesses.totalCount).toBe(1);
     await mae.ask(like, { id });
     await until('all have heard of the like', () => open.every(({ results }) => results.length === 2));
+  });
+});
+
+describe('A process that opens no streams (MAX_STREAMS=0)', () => {
+  it('refuses them, and opens no connection that receives notifications', async () => {
+    const site = await start({ MAX_STREAMS: '0' });
+    expect((await listen(site, unread, (await signUp(site, 'Mae')).token)).status).toBe(503);
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const listening = `SELECT query FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE 'LISTEN%'`;
+    const { rows } = await client.query(listening);
+    await client.end();
+    expect(rows).toEqual([]);
   });
 });
 
