@@ -8,7 +8,7 @@ const maxAge = 1000;
 const maxEntries = 500;
 /** The sum of the lengths of all entries of one cache. A longer response is not cached. */
 const maxLength = 5_000_000;
-/** Requests with a longer key are not cached. */
+/** A response with a longer key is not cached. */
 const maxKeyLength = 10_000;
 
 const responsesTotal = new Counter({
@@ -51,11 +51,13 @@ export class SharedReads<R> {
   ) {}
 
   /**
-   * Returns the response of a key: that of the last second, the one that is being read, or a new one.
+   * Returns the response of a key: that of the last second, the one that is being read, or a new one. With a key above
+   * `maxKeyLength` it is always a new one.
    * @param read gets the last response of the key, if it is still stored, and can return it again
    * @throws what `read` throws, to all callers that wait for it
    */
   answer(key: string, read: (last?: R) => Promise<R>): Promise<R> {
+    if (key.length > maxKeyLength) return read();
     const last = this.entries.peek(key, { allowStale: true })?.value;
     const found = this.entries.get(key);
     // A read that began before a write is not used after it.
@@ -85,7 +87,6 @@ export class SharedReads<R> {
     key: string,
     read: () => Promise<R>,
   ): Promise<R> {
-    const isShared = authorization === undefined && key.length <= maxKeyLength;
-    return isShared ? this.answer(`${origin}\n${key}`, read) : read();
+    return authorization === undefined ? this.answer(`${origin}\n${key}`, read) : read();
   }
 }

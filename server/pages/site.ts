@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Logger } from 'pino';
 import { SharedReads } from '#server/core/shared-reads.ts';
+import { httpStatusOf } from '#server/http/status-codes.ts';
 import type { PageData, PageLocation, PageScreen, QueryAsVisitor, Renderer } from '#rules/page.ts';
 import type { Site } from '#rules/site/site.ts';
 import { assets, codeTags } from './assets.ts';
@@ -32,12 +33,12 @@ interface SiteOptions {
 }
 
 interface Page {
-  status: 200 | 404;
+  status: number;
   /** The HTML, compressed: most clients accept it so, and it takes a fraction of the memory of its text. */
   compressed: Buffer;
-  /** False if a query failed, so that the client has to send it again. */
-  isComplete: boolean;
-  /** The hash of the data: the data itself takes more memory than the compressed page. */
+  /** Whether other requests get it, too: not where a query failed, nor at the many addresses of what does not exist. */
+  isShareable: boolean;
+  /** The hash of the data, which itself takes more memory than the compressed page. */
   dataHash: string;
   /** The time until which the page is sent again as long as its data stays the same, in milliseconds of the monotonic clock. */
   freshUntil: number;
@@ -45,6 +46,8 @@ interface Page {
 
 /** Milliseconds for which a page is valid if its data stays the same: it shows the age of comments. */
 const maxAge = 60_000;
+/** The key of the page of all unknown addresses. Those of other pages begin with a slash. */
+const notFoundKey = 'notFound';
 
 /** Takes half a millisecond, less than to hand the page to another thread. */
 const compress = (html: Buffer): Buffer =>
@@ -64,7 +67,10 @@ export async function site({
   const router = Router();
   const built = join(folder, 'index.html');
   if (!existsSync(built) || !existsSync(renderer)) {
-    router.get('/{*path}', (_request, response) => void response.status(503).type('text').send(notBuilt));
+    router.get(
+      '/{*path}',
+      (_request, response) => void response.status(httpStatusOf.SERVICE_UNAVAILABLE).type('text').send(notBuilt),
+    );
     return router;
   }
   const { renderedSite } = (await import(pathToFileURL(renderer).href)) as Renderer;
@@ -73,7 +79,7 @@ export async function site({
   const { fill, ...inline } = templateOf(readFileSync(built, 'utf8'));
   const codeOf = codeTags(folder);
   const pages = new SharedReads<Page>(
-    ({ status, isComplete }) => status === 200 && isComplete,
+    ({ isShareable }) => isShareable,
     ({ compressed }) => compressed.length,
   );
 
@@ -87,13 +93,22 @@ export async function site({
       return '';
     }
   };
-  const notFoundPage = (): Page => {
+  // A page without markup is not sent again: it was made under overload.
+  const freshUntil = (markup: string, time: number): number => (markup ? time : 0);
+  const renderNotFound = async (last?: Page): Promise<Page> => {
+    if (last && performance.now() < last.freshUntil) return last;
     const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
     const parts = partsOf(
       { origin, site },
       { head: notFound.head(), markup, queryUrls: [], dataElement: '', codeTags: '' },
     );
-    return { status: 404, compressed: compress(fill(parts)), isComplete: true, dataHash: '', freshUntil: 0 };
+    return {
+      status: httpStatusOf.NOT_FOUND,
+      compressed: compress(fill(parts)),
+      isShareable: true,
+      dataHash: '',
+      freshUntil: freshUntil(markup, Infinity),
+    };
   };
   const send = (request: Request, response: Response, page: Page): void => {
     response.status(page.status).set('Cache-Control', 'no-cache').vary('Accept-Encoding').type('html');
@@ -123,10 +138,13 @@ export async function site({
           { origin, site },
           { head, markup, queryUrls, dataElement, codeTags: codeOf([...screen.modules]) },
         );
-        // A page without markup is not sent again: it was made under overload.
-        const freshUntil = markup ? performance.now() + maxAge : 0;
-        const status = isMissing ? 404 : 200;
-        return { status, compressed: compress(fill(parts)), isComplete, dataHash, freshUntil };
+        return {
+          status: isMissing ? httpStatusOf.NOT_FOUND : 200,
+          compressed: compress(fill(parts)),
+          isShareable: isComplete && !isMissing,
+          dataHash,
+          freshUntil: freshUntil(markup, performance.now() + maxAge),
+        };
       };
       send(request, response, await pages.answer(location.pathname + location.search, render));
     };
@@ -139,7 +157,9 @@ export async function site({
   router.use('/assets', assets(join(folder, 'assets')));
   router.get('/manifest.webmanifest', webManifest(join(folder, 'manifest.webmanifest'), site));
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
-  router.get('/{*path}', policy, (request, response) => send(request, response, notFoundPage()));
+  router.get('/{*path}', policy, async (request, response) =>
+    send(request, response, await pages.answer(notFoundKey, renderNotFound)),
+  );
   return router;
 }
 

@@ -377,6 +377,50 @@ describe('A page whose data stays the same', () => {
   });
 });
 
+describe('The page of unknown addresses', () => {
+  it('is rendered once for all of them, and again after an overload', async () => {
+    let rendered = 0;
+    let isBusy = true;
+    const countRenderings = () => ((rendered += 1), isBusy);
+    const own = await openInProcessFixture({}, { ...noOverloadProtection, isBusy: countRenderings });
+    const title = /<h1[^>]*>Page not found<\/h1>/;
+    const open = async (path: string) => {
+      const response = await fetch(own.url + path, { headers: { accept: 'text/html' } });
+      expect(response.status).toBe(404);
+      return response.text();
+    };
+    expect(await open('/nowhere')).not.toMatch(title);
+    isBusy = false;
+    await signUp(own, 'dora');
+    const page = await open('/nowhere');
+    expect(page).toMatch(title);
+    // Each write of the process invalidates the cache of pages.
+    await signUp(own, 'mira');
+    for (const path of ['/nowhere', '/elsewhere?page=2', '/business/1/2/3', '/%E0%A4%A'])
+      expect(await open(path)).toBe(page);
+    expect(rendered).toBe(2);
+    await own.close();
+  });
+});
+
+describe('A page with a very long address', () => {
+  it('is not cached', async () => {
+    let rendered = 0;
+    const countRenderings = () => ((rendered += 1), false);
+    const own = await openInProcessFixture({}, { ...noOverloadProtection, isBusy: countRenderings });
+    const open = async (length: number) => {
+      const path = `/users?search=${'a'.repeat(length)}`;
+      for (let time = 0; time < 3; time += 1)
+        expect((await fetch(own.url + path, { headers: { accept: 'text/html' } })).status).toBe(200);
+    };
+    await open(9000);
+    expect(rendered).toBe(1);
+    await open(11_000);
+    expect(rendered).toBe(4);
+    await own.close();
+  });
+});
+
 describe('A page whose data cannot be read', () => {
   it.each([
     ['a business', 'businesses', (id: string) => `/business/${id}`],
