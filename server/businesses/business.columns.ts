@@ -38,7 +38,7 @@ export const writableColumns = {
     column: 'b.image_position',
     type: () => Int,
     schema: { type: 'integer', minimum: imagePositions.min, maximum: imagePositions.max },
-    description: 'The part of the picture that cards show: 0 is left or top, 100 right or bottom. The default is 50.',
+    description: `The part of the picture that cards show: ${imagePositions.min} is left or top, ${imagePositions.max} right or bottom. The default is ${imagePositions.default}.`,
   },
 };
 

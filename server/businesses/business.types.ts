@@ -8,7 +8,7 @@ import type { PositionInput as PositionColumnsInput } from './position/position.
 import { OpeningHoursInput } from './hours/hours.types.ts';
 import { PositionInput } from '#server/places/position.types.ts';
 import { optionalColumns, writableColumns } from './business.columns.ts';
-import { PictureInput, pictureList } from './pictures/picture.types.ts';
+import { pictureDescriptions, PictureInput, pictureList } from './pictures/picture.types.ts';
 
 /** The optional parts of an input, which the folders of the parts validate. */
 export type OptionalInputs = PictureInputs & PositionColumnsInput & ContactInput & { hours?: unknown };
@@ -78,10 +78,10 @@ export class Cover {
   @Field(() => String, { description: 'The URL of the widest picture.' })
   src: string;
 
-  @Field(() => String, { description: 'All widths with their URLs, for the `srcset` of an img element.' })
+  @Field(() => String, { description: pictureDescriptions.srcSet })
   srcSet: string;
 
-  @Field(() => String, { description: 'A tiny blurred picture as a data URL, to show while the picture loads.' })
+  @Field(() => String, { description: pictureDescriptions.placeholder })
   placeholder: string;
 
   @Field(() => Int, { description: 'The width of the widest picture in pixels.' })

@@ -1,14 +1,14 @@
 /** The descriptions of comments, reviews and replies, for GraphQL and OpenAPI. */
 import { maxMentions } from '#rules/community/mentions.ts';
-import { limits } from '#rules/limits.ts';
+import { limits, rangeText } from '#rules/limits.ts';
 
 export const commentDescriptions = {
   add: 'Adds a comment to a business.',
   edit: 'Changes the text of a comment of the signed-in user.',
   delete: 'Deletes a comment of the signed-in user.',
   editedAt: 'When its author last edited it; null if never.',
-  rating: "The author's current rating of the business, 1 to 5 stars; null without one.",
-  ratingFilter: "Only comments whose author's current rating has so many stars, 1 to 5.",
+  rating: `The author's current rating of the business, ${rangeText(limits.rating)} stars; null without one.`,
+  ratingFilter: `Only comments whose author's current rating has so many stars, ${rangeText(limits.rating)}.`,
   numHelpful: 'The number of members who find it helpful.',
   isHelpful: 'Whether the signed-in user has marked it as helpful; false for a visitor.',
   mentions: `The users whom the text names after @; of many names the first ${maxMentions} at least. Hidden users, and those who registered later, are not among them.`,

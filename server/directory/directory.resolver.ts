@@ -1,11 +1,12 @@
 /** The directory in GraphQL: lists of businesses, and the details of a business or a user. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Field, FieldResolver, ID, Info, InputType, Int, Query, Resolver, Root } from 'type-graphql';
-import { lengthText, limits, moreBusinesses, rangeText, reducedCount } from '#rules/limits.ts';
+import { lengthText, limits, moreBusinesses, rangeText } from '#rules/limits.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { sortOrders, defaultSortBy, type SortField } from '#rules/sort-orders.ts';
 import { Business, BusinessConnection } from '#server/businesses/business.entity.ts';
 import { Category } from '#server/businesses/category.ts';
+import { hoursDescriptions } from '#server/businesses/hours/hours.descriptions.ts';
 import { After, First, searchPrice } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
@@ -44,7 +45,7 @@ export class BusinessFilter {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: `True for businesses that are open at the moment; their hours are known. Lists count up to ${reducedCount.toLocaleString('en')} of them. Priced like a search.`,
+    description: `True for ${hoursDescriptions.openNow} Priced like a search.`,
   })
   openNow?: boolean | null;
 

@@ -1,8 +1,8 @@
 /** All businesses of a filter that have a position, in batches: a reader holds one batch at a time. */
 import { limits } from '#rules/limits.ts';
 import { maxExported } from '#rules/places/search.ts';
-import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
 import type { Context } from '#server/core/context.ts';
+import { createBulkReadLimiter } from '#server/http/overload.ts';
 import { countExport } from '#server/http/rate-limits/count.ts';
 import { listBusinesses } from './directory.service.ts';
 import type { Filter } from './filter.ts';
@@ -18,8 +18,7 @@ export interface ExportedBatch {
 }
 
 const size = limits.restPage.max;
-// So few connections at once that lists and details have the others. All requests in progress may wait.
-const limited = createConcurrencyLimiter(2, 300);
+const limited = createBulkReadLimiter();
 
 /**
  * Reads the businesses of a filter that have a position: the newest first, near a position the nearest first, at most 10,000. Each batch is read by the

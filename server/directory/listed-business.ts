@@ -26,7 +26,7 @@ import { picturesOf } from '#server/businesses/pictures/picture.reads.ts';
 import { shownCover } from '#server/businesses/pictures/pictures.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
-import { isFollowing } from '#server/follows/follow.loader.ts';
+import { isFollowing } from '#server/users/user.reads.ts';
 import { ownReactions, type BusinessWithReactions } from '#server/reactions/reaction.loader.ts';
 import type { CoverAddresses } from '#server/uploads/cover-addresses.ts';
 import type { User } from '#server/users/user.entity.ts';

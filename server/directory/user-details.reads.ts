@@ -6,9 +6,8 @@ import { notFound } from '#server/core/errors.ts';
 import { visibilityCondition } from '#server/users/hidden.ts';
 import { readId } from '#server/core/ids.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
-import { isFollowing } from '#server/follows/follow.loader.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { hiddenUserTables, userColumns, userTables } from '#server/users/user.reads.ts';
+import { hiddenUserTables, isFollowing, userColumns, userTables } from '#server/users/user.reads.ts';
 
 /** An id, or a username in any case. The id takes precedence. */
 export interface UserKey {

@@ -1,10 +1,6 @@
-/** Which users of a page the viewer follows. Raw SQL: it reads from replicas, and lists select the same condition. */
+/** Which users of a page the viewer follows. Raw SQL: it reads from replicas. */
 import type { Context } from '#server/core/context.ts';
 import { queryRows } from '#server/database/sql.ts';
-
-/** The condition that the viewer follows a user. Both parameters are SQL for ids. */
-export const isFollowing = (user: string, viewer: string): string =>
-  `EXISTS (SELECT FROM follows WHERE follower_id = ${viewer} AND followed_id = ${user})`;
 
 const followed = 'SELECT followed_id AS id FROM follows WHERE follower_id = $1 AND followed_id = ANY($2::uuid[])';
 

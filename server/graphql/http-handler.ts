@@ -24,8 +24,6 @@ import { appErrorOf, cacheable, createFormatError } from './errors.ts';
 import { persistedOperation } from './persisted-operations.ts';
 import { sendEvents, type Exchange } from './subscription-handler.ts';
 
-const maxBodyBytes = 100_000;
-
 const contentTypes = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8'] as const;
 
 /** Makes the handler of /graphql. */
@@ -57,7 +55,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     if (type === 'multipart/form-data') return answerForm(request, caller, stream ? '' : accept);
     // Browsers send other types for pages of any site, without a preflight request.
     if (type !== 'application/json') throw badRequest('Send JSON, with the header Content-Type: application/json');
-    const text = await readBody(request, maxBodyBytes);
+    const text = await readBody(request);
     if (stream) {
       const ctx = await createContext(services, caller);
       ctx.stream = stream;

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { Counter } from 'prom-client';
+import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Work } from './body-arrival.ts';
 import { requestIdOf } from './caller.ts';
@@ -28,6 +29,12 @@ const busyAbove = 32;
 const rejectionDelay = 950;
 /** Rejections that wait at once; further ones are sent immediately, so that connections stay free. */
 const maxPendingRejections = 1500;
+
+/**
+ * Creates the limiter of reads of many rows, as for a sitemap: so few connections at once that lists and details have the others. All
+ * requests in progress may wait.
+ */
+export const createBulkReadLimiter = () => createConcurrencyLimiter(2, maxLimit);
 
 // Serialised once, since rejections must be cheap.
 const overloaded = unavailable();

@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
 import { unavailable } from '#server/core/errors.ts';
+import { createBulkReadLimiter } from '#server/http/overload.ts';
 import { sendStreamed } from '#server/http/streamed-text.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import { businessPath } from '#rules/page.ts';
@@ -27,8 +27,7 @@ const perPage = 10_000;
 const perRead = 1_000;
 /** How long a process sends the index that it has read, in milliseconds. A page that it does not name yet is in the next one. */
 const indexAge = 10 * 60_000;
-// So few connections at once that lists and details have the others. All requests in progress may wait.
-const limited = createConcurrencyLimiter(2, 300);
+const limited = createBulkReadLimiter();
 
 // Raw SQL: keyset pages with the pictures of each business.
 // The first ids of the pages. Each is read from the one before, so that no statement takes long.

@@ -4,6 +4,7 @@ import { lengthText, limits } from '#rules/limits.ts';
 import { placeLimits } from '#rules/places/places.ts';
 import { searchPrice } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
+import { placeDescriptions } from './place.descriptions.ts';
 import { findPlaceAt, suggestPlaces } from './place.service.ts';
 import { Place } from './place.types.ts';
 
@@ -31,7 +32,7 @@ export class PlaceResolver {
 
   @Query(() => Place, {
     nullable: true,
-    description: `The place at a position; null if there is none within 100 km.`,
+    description: placeDescriptions.at,
   })
   placeAt(
     @Arg('latitude', () => Float, { description: 'The latitude in degrees; north is positive.' }) latitude: number,

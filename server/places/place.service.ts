@@ -1,6 +1,6 @@
 /** Places: suggestions for a text, and the place at a position. */
 import { isPosition, positionMessage, type Position } from '#rules/places/position.ts';
-import { placeLimits, placeSearchRules } from '#rules/places/places.ts';
+import { maxPlaceDistance, placeLimits, placeSearchRules } from '#rules/places/places.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { checkFirst } from '#server/core/page.ts';
@@ -13,8 +13,6 @@ import { bestMatch, readingsOf, writtenName, type Match, type Reading } from './
 import { readByPrefix, readNear, readSimilar, type FoundPlace, type PlaceRow } from './place.reads.ts';
 import type { Place } from './place.types.ts';
 
-/** A place farther away is not named, in metres. */
-const maxDistance = 100_000;
 /** Positions within this distance from a centre are in the centre, in metres. */
 const centre = 1000;
 /** The number of addresses that replace the last places of a full list. */
@@ -62,7 +60,7 @@ async function similar(ctx: Context, [reading]: Reading[]): Promise<Match> {
 /**
  * Returns the place at a position: of the places around it the one that is nearest for its size, so that a position in a large
  * city has the city and not its quarter.
- * @returns null if there is none within 100 km
+ * @returns null if there is none within `maxPlaceDistance`
  * @throws BAD_USER_INPUT for anything but a position; RATE_LIMITED
  */
 export async function findPlaceAt(ctx: Context, position: Position): Promise<Place | null> {
@@ -70,7 +68,7 @@ export async function findPlaceAt(ctx: Context, position: Position): Promise<Pla
   await countPlaceLookUp(ctx);
   const near = (await readNear(ctx.db, position))
     .map((place) => ({ place, distance: distanceBetween(place, position) }))
-    .filter(({ distance }) => distance <= maxDistance)
+    .filter(({ distance }) => distance <= maxPlaceDistance)
     .map(({ place, distance }) => ({ place, weighted: Math.max(distance, centre) / Math.sqrt(place.population) }))
     .toSorted((a, b) => a.weighted - b.weighted);
   return near[0] ? placeOf(near[0].place) : null;

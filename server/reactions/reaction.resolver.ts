@@ -80,7 +80,7 @@ export class ReactionResolver {
   @Prefetched()
   @FieldResolver(() => Int, {
     nullable: true,
-    description: "The viewer's rating, 1 to 5 stars; null without one.",
+    description: `The viewer's rating, ${rangeText(limits.rating)} stars; null without one.`,
   })
   myRating(@Root() business: Business, @Ctx() ctx: Context): number | null | Promise<number | null> {
     return ctx.viewer ? ownOf(ctx, business).then(({ myRating }) => myRating) : null;

@@ -33,8 +33,6 @@ export interface RestRequest {
   list<T>(read: (request: ListRequest) => Promise<Page<T>>, options?: { isNumbered: boolean }): Promise<T[]>;
 }
 
-const maxBytes = 100_000;
-
 /** Wraps a request of the user in `ctx`. */
 export function createRestRequest(ctx: Context, request: Request): RestRequest {
   const [, ...search] = request.url.split('?');
@@ -64,7 +62,7 @@ export function createRestRequest(ctx: Context, request: Request): RestRequest {
 }
 
 async function readJson(request: Request): Promise<Json> {
-  const text = await readBody(request, maxBytes);
+  const text = await readBody(request);
   return text.trim() === '' ? {} : parseJsonObject(text);
 }
 

@@ -6,6 +6,7 @@ import { pictureMessages } from '#rules/pictures.ts';
 import * as messages from '#rules/messages.ts';
 import { AppError, badRequest, unavailable } from '#server/core/errors.ts';
 import { receiveBody } from '#server/http/body-arrival.ts';
+import { maxBodyBytes } from '#server/http/read-body.ts';
 
 /** A complete file. Its name is dropped, since nothing may depend on it. */
 export interface IncomingFile {
@@ -22,11 +23,10 @@ interface Form {
   files: IncomingFile[];
 }
 
-// A field has the limit of a JSON body, which holds the longest description in any encoding. The parser rejects a file that
-// ends at its limit, hence one byte more.
+// The parser rejects a file that ends at its limit, hence one byte more.
 const formLimits = {
   fields: 20,
-  fieldSize: 100_000,
+  fieldSize: maxBodyBytes,
   fileSize: limits.picture.bytes + 1,
   headerPairs: 50,
 };

@@ -19,6 +19,10 @@ export const userTables = 'users u JOIN user_stats us ON us.user_id = u.id';
 export const hiddenUserTables = `users u CROSS JOIN
   (VALUES (0, 0, 0, 0)) us (num_followers, num_following, num_businesses, num_saved)`;
 
+/** The condition that the viewer follows a user. Both parameters are SQL for ids. */
+export const isFollowing = (user: string, viewer: string): string =>
+  `EXISTS (SELECT FROM follows WHERE follower_id = ${viewer} AND followed_id = ${user})`;
+
 /** Reads users by id, for `loadBatched`: visible ones, and hidden ones whom the viewer sees. */
 export const readUsers = (ctx: Context, ids: readonly string[]): Promise<Map<string, User>> =>
   readSeen(ctx, ids, {

@@ -3,6 +3,12 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
 import { altText } from '#rules/pictures.ts';
 
+/** The descriptions of the fields that all types of pictures have. */
+export const pictureDescriptions = {
+  srcSet: 'All widths with their URLs, for the `srcset` of an img element.',
+  placeholder: 'A tiny blurred picture as a data URL, to show while the picture loads.',
+};
+
 @ObjectType({
   description: 'A picture of a business or a review, or an upload that one may take. All its files are WebP.',
 })
@@ -13,10 +19,10 @@ export class Picture {
   @Field(() => String, { description: 'The URL of the widest file.' })
   url: string;
 
-  @Field(() => String, { description: 'All widths with their URLs, for the `srcset` of an img element.' })
+  @Field(() => String, { description: pictureDescriptions.srcSet })
   srcSet: string;
 
-  @Field(() => String, { description: 'A tiny blurred picture as a data URL, to show while the picture loads.' })
+  @Field(() => String, { description: pictureDescriptions.placeholder })
   placeholder: string;
 
   @Field(() => Int, { description: 'The width of the widest file in pixels.' })

@@ -2,7 +2,7 @@
 import type { Context } from '#server/core/context.ts';
 import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { userColumns, userTables } from '#server/users/user.reads.ts';
+import { isFollowing, userColumns, userTables } from '#server/users/user.reads.ts';
 
 /** Reads visible users by their names in lower case, for `loadBatched`. */
 export async function readUsersByName(ctx: Context, names: readonly string[]): Promise<Map<string, User>> {
@@ -44,7 +44,7 @@ export function readUsersToMention(ctx: Context, { prefix, businessId, first }: 
     SELECT ${userColumns} FROM (SELECT id, bool_or(is_near) AS is_near FROM found GROUP BY id) f JOIN (${userTables}) ON u.id = f.id
     WHERE u.id IS DISTINCT FROM ${viewer}::uuid
     ORDER BY lower(u.username) = ${$(prefix)} DESC, f.is_near DESC,
-      EXISTS (SELECT FROM follows WHERE follower_id = ${viewer}::uuid AND followed_id = u.id) DESC,
+      ${isFollowing('u.id', `${viewer}::uuid`)} DESC,
       us.num_followers DESC, u.username LIMIT ${limitClause(first, $)}`;
   return queryRows<User>(ctx.db, text, values);
 }

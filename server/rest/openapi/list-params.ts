@@ -1,7 +1,8 @@
 /** The query parameters of searches and lists, in OpenAPI. */
 import { categories } from '#rules/categories.ts';
-import { limits, reducedCount } from '#rules/limits.ts';
+import { limits } from '#rules/limits.ts';
 import { defaultSortBy, distanceOrder, listOrders, savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
+import { hoursDescriptions } from '#server/businesses/hours/hours.descriptions.ts';
 import { placeParams } from './position-schemas.ts';
 import { described, text, textList, whole, type Schema } from './parts.ts';
 
@@ -12,10 +13,7 @@ export const filterParams = {
   search: described(text(limits.search), 'Words that a business must all contain. `keyword` is an alias.'),
   category: described(textList(...Object.values(categories)), 'Case-insensitive.'),
   minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
-  openNow: described(
-    { const: 'true' },
-    `Only businesses that are open at the moment. Lists count up to ${reducedCount.toLocaleString('en')} of them.`,
-  ),
+  openNow: described({ const: 'true' }, `Only ${hoursDescriptions.openNow}`),
   ...placeParams,
 };
 

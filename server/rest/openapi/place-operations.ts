@@ -45,7 +45,7 @@ export const placeOperations: Record<string, Operation> = {
   },
   'GET /places/at': {
     id: 'getPlaceAt',
-    summary: 'The place at a position; null if there is none within 100 km. Both numbers are required.',
+    summary: `${placeDescriptions.at} Both numbers are required.`,
     query: { latitude, longitude },
     response: object({ place: nullable(ref('Place')) }),
     errors: ['invalid', 'tooMany'],
