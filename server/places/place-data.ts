@@ -26,7 +26,7 @@ const storedVersion = async (client: ClientBase): Promise<string | undefined> =>
   (await client.query<{ version: string }>('SELECT version FROM place_data')).rows[0]?.version;
 
 /** Returns the version of the data file, the digest of its bytes. */
-export const dataVersion = async (): Promise<string> =>
+const dataVersion = async (): Promise<string> =>
   createHash('sha256')
     .update(await readFile(placesFile()))
     .digest('hex');

@@ -1,4 +1,5 @@
 /** Gives the businesses of earlier releases the position and the time zone of the place that their location names without ambiguity. */
+import { LRUCache } from 'lru-cache';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -34,21 +35,22 @@ const place = `UPDATE businesses b SET latitude = p.latitude, longitude = p.long
  * any server. Call it when the places are loaded.
  */
 export async function backfillPositions(db: DataSource, log: Logger, signal: AbortSignal): Promise<void> {
-  const known = new Map<string, PlaceRow | undefined>();
+  const places = new LRUCache({
+    max: 10_000,
+    fetchMethod: async (location: string) => ({ named: await findNamedPlace(db, location) }),
+  });
   let placed = 0;
   let hasMore = true;
   while (hasMore && !signal.aborted) {
     const batch = await nextBatch(db);
     if (!batch) return;
-    const places = new Map<string, PlaceRow>();
+    const found = new Map<string, PlaceRow>();
     for (const { id, location } of batch.rows) {
-      if (!known.has(location)) known.set(location, await findNamedPlace(db, location));
-      const named = known.get(location);
-      if (named) places.set(id, named);
+      const { named } = await places.forceFetch(location);
+      if (named) found.set(id, named);
     }
-    placed += await write(db, batch, places);
+    placed += await write(db, batch, found);
     hasMore = batch.rows.length > 0;
-    if (known.size > 10_000) known.clear();
     await pause(rest, undefined, { signal }).catch(() => undefined);
   }
   if (!hasMore) log.info({ placed }, 'Businesses have the positions of the places that their locations name.');
