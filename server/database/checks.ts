@@ -1,4 +1,4 @@
-/** Checks that a database fits before the site starts on it. */
+/** Checks that a database fits before the site starts on it. Raw SQL: settings and catalogs of the server. */
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '#server/core/start-error.ts';
@@ -56,7 +56,7 @@ export async function checkDatabase(client: ClientBase, isPooled: boolean, log: 
     );
 }
 
-/** Identifies a database and its server, whatever URL leads to it. */
+/** Identifies a database and its server: two URLs of the same one have the same identity. */
 export async function identityOf(client: ClientBase): Promise<string> {
   const text = `SELECT concat_ws(' ', oid, datname, extract(epoch FROM pg_postmaster_start_time())) AS identity
     FROM pg_database WHERE datname = current_database()`;

@@ -1,4 +1,4 @@
-/** Whether a database was ever used. It is used from its first account or the first restore on. */
+/** Whether a database was ever used. It is used from its first account or the first restore on. Raw SQL: a table without entity. */
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Returns whether a database was used. */

@@ -1,4 +1,4 @@
-/** The advisory locks of a whole database, and the work under that of the start. */
+/** The advisory locks of a whole database, and the work under that of the start. Raw SQL: advisory locks. */
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { checkDatabase } from './checks.ts';

@@ -1,4 +1,4 @@
-/** Keyset pages of tables whose rows have an id and a time, the newest or the oldest first. */
+/** Keyset pages of tables whose rows have an id and a time, the newest or the oldest first. Raw SQL: keyset pages, and bounded counts. */
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { boundedCount, checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';

@@ -15,7 +15,7 @@ const maxPayload = 7900;
 /** Topics that wait at most, while the database cannot be reached. */
 const maxWaiting = 5000;
 
-/** The statement that a process sends by itself, after requests. */
+/** The statement that a process sends by itself, after requests. Raw SQL: NOTIFY. */
 export const notify = `SELECT pg_notify('${channel}', payload) FROM unnest($1::text[]) payload`;
 
 interface Waiting {

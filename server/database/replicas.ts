@@ -37,6 +37,7 @@ const readers = new WeakMap<DataSource, { replica: Replica; primary: DataSource 
 /** The pool of the primary. */
 export const masterOf = (db: DataSource): Pool => (db.driver as unknown as { master: Pool }).master;
 
+// Raw SQL: positions in the write-ahead log, of each server by its own pool.
 const standbyPosition = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0' END AS position`;
 const primaryPosition = `SELECT pg_current_wal_lsn() - '0/0' AS position`;
 

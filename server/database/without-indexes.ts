@@ -1,4 +1,4 @@
-/** Drops indexes, keys and triggers of tables for a bulk load, and creates them again. */
+/** Drops indexes, keys and triggers of tables for a bulk load, and creates them again. Raw SQL: it reads the catalogs and changes tables. */
 import type { ClientBase } from 'pg';
 
 /** A key or an index, and the statements that drop it and create it again. */

@@ -1,4 +1,4 @@
-/** The tables that triggers normally fill: counts and lexemes. The large demo bypasses the triggers and writes them directly. */
+/** The tables that triggers normally fill: counts and lexemes. The large demo bypasses the triggers and writes them directly. Raw SQL: COPY, and sums over whole tables. */
 import type { ClientBase } from 'pg';
 import { insertLexiconWords, commonWords } from '#server/search/lexicon.ts';
 import type { DemoTable } from './rows.ts';

@@ -20,6 +20,7 @@ interface FirstStart {
 export async function prepareDemo(db: DataSource, { settings, store, log }: FirstStart): Promise<boolean> {
   if (settings.seedDemo && !(await wasUsed(db)))
     await (await import('./seed.ts')).seedDemo(db, store, log, !settings.production);
+  // Raw SQL: the entity leaves the hash of the password out.
   const [member] = await db.query<{ hash: string }[]>('SELECT password_hash AS hash FROM users WHERE email = $1', [
     demoMember.email,
   ]);

@@ -1,4 +1,4 @@
-/** Fills an empty directory with demo data of any size, by COPY and without indexes. */
+/** Fills an empty directory with demo data of any size, by COPY and without indexes. Raw SQL: COPY, locks and statements over whole tables. */
 import type { ClientBase } from 'pg';
 import { StartError } from '#server/core/start-error.ts';
 import { withConnection } from '#server/database/connection.ts';

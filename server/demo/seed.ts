@@ -32,6 +32,7 @@ export async function seedDemo(
   const data = new DemoData(firstStart);
   const pictures = demoPictures(data);
   const keys = pictures.map(({ key }) => key);
+  // Raw SQL: keys of garbage have no entity; `uploads/garbage.ts` says why.
   await db.query(
     `INSERT INTO picture_garbage (key, due_at) SELECT unnest($1::uuid[]), now() + interval '1 hour'
      ON CONFLICT (key) DO UPDATE SET due_at = EXCLUDED.due_at`,

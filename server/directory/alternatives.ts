@@ -38,7 +38,7 @@ export async function findAlternatives(
     return isFiltered ? findAlternatives(ctx, anyTime, criteriaAnyTime, query) : [];
   }
   const others = findsNothing ? { ...criteria, terms: [], minRating: undefined } : criteria;
-  const kept = findsNothing ? {} : filter;
+  const baseFilter = findsNothing ? {} : filter;
   const totals = await countCategories(ctx, { ...others, category: undefined }, query);
 
   const count = async (without: Partial<Criteria>, alternative: Filter, by?: SearchQuery): Promise<Alternative> => {
@@ -59,7 +59,7 @@ export async function findAlternatives(
   const inCategories = totals
     .filter(({ category }) => category !== criteria.category)
     .toSorted((a, b) => b.total - a.total || categoryNames.indexOf(a.category) - categoryNames.indexOf(b.category))
-    .map(({ category, total }): Alternative => ({ ...kept, category, totalCount: Math.min(total, maxCount) }));
+    .map(({ category, total }): Alternative => ({ ...baseFilter, category, totalCount: Math.min(total, maxCount) }));
   return [...without.filter(({ totalCount }) => totalCount > 0), ...inCategories];
 }
 

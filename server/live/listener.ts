@@ -17,7 +17,7 @@ const unsupportedRetryAfter = 60_000;
 const testTimeout = 3000;
 const checkInterval = 15_000;
 
-/** The statements of the listener, which no request sends. */
+/** The statements of the listener, which no request sends. Raw SQL: LISTEN, on a connection of its own. */
 export const listenerStatements = { listen: `LISTEN ${channel}`, check: 'SELECT 1 AS listener' };
 const testPrefix = 'test:';
 
@@ -35,7 +35,7 @@ export interface ListenerOptions {
 
 export interface Listener {
   isListening: () => boolean;
-  /** Resolves after the first test, whatever its result. */
+  /** Resolves after the first test, also after one that fails. */
   tested: Promise<void>;
   stop: () => Promise<void>;
 }

@@ -12,6 +12,7 @@ import type { queryRunner } from '#server/database/sql.ts';
 export const proofOf = (signingKey: KeyObject, key: string): string =>
   createHmac('sha256', signingKey).update(`picture ${key}`).digest('base64url').slice(0, 22);
 
+// Raw SQL: one statement over three tables, whose pictures have no entity.
 const ofComments = 'JOIN comment_pictures p ON p.comment_id = c.id';
 const select = `SELECT p.id AS key FROM businesses b JOIN business_pictures p ON p.business_id = b.id WHERE b.hidden <> 0
   UNION ALL SELECT p.id FROM comments c ${ofComments} WHERE c.hidden <> 0 AND c.num_pictures > 0

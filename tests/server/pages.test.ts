@@ -482,7 +482,7 @@ describe('Visitors who open the same page', () => {
     ['a business', () => `/business/${business}`],
     ['a user', () => '/user/cleo'],
     ['the users', () => '/users?search=cleo'],
-  ])('cause the statements of one visitor, whatever unknown parameters they send: %s', async (_, pathOf) => {
+  ])('cause the statements of one visitor, also with unknown parameters: %s', async (_, pathOf) => {
     const path = pathOf();
     const separator = path.includes('?') ? '&' : '?';
     await open(path);

@@ -1,4 +1,4 @@
-/** Writes the demo's tables by COPY, one after another. */
+/** Writes the demo's tables by COPY, one after another. Raw SQL: COPY. */
 import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
 import { Readable } from 'node:stream';

@@ -128,7 +128,7 @@ describe('A user with a forgotten password', () => {
     expect((await use.reset(token)).errors).toEqual([]);
   });
 
-  it('gets a link to the public URL, whatever the Host header of the request names', async () => {
+  it('gets a link to the public URL, for any Host header of the request', async () => {
     const mae = await join();
     const body = JSON.stringify({ email: mae.email });
     const headers = { 'content-type': 'application/json', 'x-forwarded-host': 'evil.example', host: 'evil.example' };

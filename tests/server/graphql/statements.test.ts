@@ -279,7 +279,7 @@ describe.each([2, 24])('With %s of everything', (many) => {
     expect(businesses.nodes).toEqual([business]);
   });
 
-  it('a business costs the same statements, whatever fields of its own a query selects', async () => {
+  it('a business costs the same statements for all selections of its own fields', async () => {
     const details = (fields: string) =>
       statementsFor(fixture, () => ada.ask(`query ($id: ID!) { business(id: $id) { id ${fields} } }`, { id: shown }));
     const plain = await details('name');

@@ -8,7 +8,7 @@ import { signUp } from '../../support/users.ts';
 import { metricValue } from '../../support/metric.ts';
 import { until } from '../../support/site.ts';
 
-// The timers of this process are late on a machine that is busy with other work, whatever its clients do.
+// The timers of this process are late on a machine that is busy with other work, independently of its clients.
 const overloadProtection = createOverloadProtection({ maxTimerDelay: Infinity });
 
 let fixture: InProcessFixture;

@@ -91,7 +91,7 @@ describe('A mail', () => {
     ['name', { to: { name: 'Ann\r\nBcc: eve@evil.example', address: 'ann@example.com' } }],
     ['name with another address', { to: { name: 'x" <eve@evil.example>, "y', address: 'ann@example.com' } }],
     ['subject', { subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nBody' }],
-  ])('goes to its recipient only, whatever its %s contains', async (_, more) => {
+  ])('goes to its recipient only, for any content of its %s', async (_, more) => {
     await queueAll(fixture.db, [mailFor('Ann', more)]);
     await arrived(1);
     const [{ mail, recipients }] = server.received as [(typeof server.received)[0]];
