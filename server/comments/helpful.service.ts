@@ -35,7 +35,8 @@ const remove = (db: DataSource, key: MarkKey): Promise<boolean> =>
 /**
  * Marks a comment of another member as helpful, or removes the mark. A repeated call changes nothing.
  * @returns the comment with its new number of marks
- * @throws UNAUTHENTICATED, also if the account was deleted or hidden meanwhile; RATE_LIMITED; NOT_FOUND 'Comment not found'; FORBIDDEN for a comment of the viewer
+ * @throws UNAUTHENTICATED, also if the account was deleted or hidden meanwhile; RATE_LIMITED; NOT_FOUND 'Comment not found'; FORBIDDEN
+ *   for a comment of the viewer
  */
 export async function setHelpful(
   ctx: Context,
