@@ -1,5 +1,6 @@
 /**
- * Takes a picture of every screen, light and dark, on a phone, a tablet and a wide screen, of a site that holds the demo:
+ * Takes a picture of every screen, light and dark, in six widths, of a site that holds the demo. The screens of moderators are among
+ * them where the member of the demo is an admin (`npm run admin -- grant`):
  * `tsx tests/journeys/pictures.ts http://localhost:4000 <folder> [screen]`
  */
 import { mkdirSync } from 'node:fs';
@@ -14,9 +15,12 @@ import { closeBrowser, settled, visit } from '../support/visit.ts';
 const [url = 'http://localhost:4000', folder = 'pictures', only] = process.argv.slice(2);
 const fixture = { url };
 const sizes = [
-  { width: 360, height: 1100 },
-  { width: 768, height: 1200 },
-  { width: 1440, height: 1100 },
+  { width: 360, height: 800 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
 ];
 
 interface Screen {
@@ -48,7 +52,7 @@ async function demo(): Promise<TestUser> {
 async function screensFor(member: TestUser): Promise<Screen[]> {
   const { businesses, me } = await member.ask(`{
     businesses(sort: { field: LIKES, order: DESC }, first: 24) { nodes { id name cover { src } } }
-    me { businesses(first: 1) { nodes { id } } }
+    me { role businesses(first: 1) { nodes { id } } }
   }`);
   // In letters that the fonts of any machine know.
   const liked = businesses.nodes.find((one: Liked) => one.cover && /^[ -~]+$/.test(one.name)).id;
@@ -57,13 +61,28 @@ async function screensFor(member: TestUser): Promise<Screen[]> {
     { name: 'home', path: '/' },
     { name: 'home-filters', path: '/?category=Restaurant&minRating=4&sortBy=averageRating' },
     { name: 'home-empty', path: '/?search=nothing+like+it+anywhere' },
+    { name: 'home-map', path: '/?view=map', act: (page) => page.locator('.leaflet-marker-pane > *').first().waitFor() },
+    {
+      name: 'suggestions',
+      path: '/',
+      act: async (page) => {
+        await page.getByRole('combobox', { name: 'Search the directory' }).fill('ga');
+        await page.getByRole('option').first().waitFor();
+      },
+    },
+    { name: 'filters-open', path: '/', act: press('Show Filters') },
     { name: 'home-member', path: '/', isMember: true },
     { name: 'menu', path: '/', isMember: true, act: press(/^User menu/) },
     { name: 'toast', path: '/', act: press(/^Like/, '.Toastify__toast') },
     { name: 'details', path: `/business/${liked}` },
     { name: 'details-owner', path: `/business/${own}`, isMember: true },
     { name: 'delete', path: `/business/${own}`, isMember: true, act: press(/^Delete/, '[role=alertdialog]') },
+    { name: 'review', path: `/business/${liked}`, isMember: true, act: press('Write a review', 'textarea') },
     { name: 'login', path: '/login' },
+    { name: 'login-faults', path: '/login', act: press('Sign in') },
+    { name: 'forgot-password', path: '/forgot-password' },
+    { name: 'reset-password', path: '/reset-password#token=x' },
+    { name: 'verify-email', path: '/verify-email#token=x' },
     { name: 'register', path: '/register' },
     { name: 'register-faults', path: '/register', act: press('Create account') },
     { name: 'create', path: '/create-business', isMember: true },
@@ -82,6 +101,17 @@ async function screensFor(member: TestUser): Promise<Screen[]> {
     { name: 'unknown-business', path: '/business/unknown' },
     { name: 'unknown-user', path: '/user/unknown-user' },
     { name: 'not-found', path: '/no/such/street' },
+    ...['about', 'rules', 'privacy', 'accessibility', 'moderation/log'].map((path) => ({
+      name: path.replace('/', '-'),
+      path: `/${path}`,
+    })),
+    ...(me.role === 'MEMBER'
+      ? []
+      : ['moderation', 'moderation/audit'].map((path) => ({
+          name: path.replace('/', '-'),
+          path: `/${path}`,
+          isMember: true,
+        }))),
   ];
 }
 
