@@ -1,7 +1,7 @@
 /** Locks the database files before Postgres starts, and removes a stale `postmaster.pid` only when no other Postgres can be using them. */
 import { spawnSync } from 'node:child_process';
 import { closeSync } from 'node:fs';
-import { readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lockFile } from './file-lock.ts';
@@ -17,18 +17,34 @@ async function usesFolder(pid: number, folder: string): Promise<boolean> {
   return stdout.includes(folder);
 }
 
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has just ended, or belongs to another account. The lock tells.
+  }
+}
+
 async function stop(pid: number, folder: string): Promise<void> {
   // Fast shutdown, then immediate shutdown, then SIGKILL, each with its milliseconds. A fast shutdown writes a checkpoint, which takes
   // seconds on a busy disk; after an immediate one the next start replays the log, which takes less.
-  for (const [signal, wait] of Object.entries({ SIGINT: 1000, SIGQUIT: 2000, SIGKILL: 1000 })) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      // It has just ended.
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
-      throw error;
-    }
+  const waits = { SIGINT: 1000, SIGQUIT: 2000, SIGKILL: 1000 } as const;
+  for (const name of Object.keys(waits) as (keyof typeof waits)[]) {
+    signal(pid, name);
+    const wait = waits[name];
     for (const end = Date.now() + wait; Date.now() < end; await pause(20)) if (!(await usesFolder(pid, folder))) return;
+  }
+}
+
+/**
+ * Ends the processes that a killed Postgres has left: one that executes a long statement does not notice that its parent has ended.
+ * Only Linux tells which they are. Elsewhere a start waits for them.
+ */
+async function stopSessions(folder: string): Promise<void> {
+  const entries = process.platform === 'linux' ? await readdir('/proc') : [];
+  for (const pid of entries.filter((name) => /^\d+$/.test(name))) {
+    const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
+    if (program.startsWith('postgres') && (await usesFolder(Number(pid), folder))) signal(Number(pid), 'SIGQUIT');
   }
 }
 
@@ -69,6 +85,7 @@ export async function lockDatabaseFiles(data: string): Promise<number> {
     if (lock === undefined) {
       const pid = await readPid(data);
       if (pid && (await usesFolder(pid, folder))) await stop(pid, folder);
+      else await stopSessions(folder);
       continue;
     }
     try {

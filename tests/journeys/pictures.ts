@@ -61,7 +61,11 @@ async function screensFor(member: TestUser): Promise<Screen[]> {
     { name: 'home', path: '/' },
     { name: 'home-filters', path: '/?category=Restaurant&minRating=4&sortBy=averageRating' },
     { name: 'home-empty', path: '/?search=nothing+like+it+anywhere' },
-    { name: 'home-map', path: '/?view=map', act: (page) => page.locator('.leaflet-marker-pane > *').first().waitFor() },
+    {
+      name: 'home-map',
+      path: '/?view=map',
+      act: (page) => page.locator('.leaflet-marker-pane :is(a, button)').first().waitFor(),
+    },
     {
       name: 'suggestions',
       path: '/',

@@ -3,11 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { databaseUrlIn } from '../../drills/own-postgres.ts';
 import { runCommand } from '../../support/command.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { hasNamespaces, startContainer, type Container } from '../../support/namespaces.ts';
 import { signUp } from '../../support/users.ts';
-import { freePort, isAlive, logs, postgresIn, ready, startSite, type Site } from '../../support/site.ts';
+import { freePort, isAlive, logs, postgresIn, ready, startSite, until, type Site } from '../../support/site.ts';
 
 let folder: string;
 let dataDir: string;
@@ -93,6 +95,27 @@ describe('A restore into the data folder of a running site', () => {
     const { code, err } = await runCommand('restore', ['--from', path(folder, 'kept.backup'), '--force'], settings);
     expect([code, err.trim()]).toEqual([1, inUse()]);
     await expectWhole();
+  });
+});
+
+describe('A data folder whose site and Postgres have been killed', () => {
+  it('is free although a session still executes a statement', async () => {
+    const site = await start();
+    const connectionString = await databaseUrlIn(dataDir);
+    const [session, watcher] = [new Client({ connectionString }), new Client({ connectionString })];
+    for (const client of [session, watcher]) {
+      client.on('error', () => undefined);
+      await client.connect();
+    }
+    const statement = session.query('SELECT count(*) FROM generate_series(1, 100000000000)').catch(() => undefined);
+    const executing = `SELECT FROM pg_stat_activity WHERE query LIKE '%generate_series%' AND pid <> pg_backend_pid()`;
+    await until('it executes', async () => (await watcher.query(executing)).rowCount === 1);
+    process.kill((await postgresIn(dataDir))!, 'SIGKILL');
+    site.kill('SIGKILL');
+    await site.ended;
+    await start();
+    await expectWhole();
+    await statement;
   });
 });
 
