@@ -1,6 +1,6 @@
 /** The query of the map: clusters of the businesses in what it shows that match the filters. */
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useBusinessClustersQuery, type BusinessClustersQuery } from '#client/gql/graphql.ts';
 import { useMapState } from '#client/places/map/mapContext.ts';
 import { noFilters, variablesFor, type Filters } from '#rules/filters.ts';
@@ -14,14 +14,18 @@ export type MappedBusiness = NonNullable<MapItem['business']>;
 const keptResults = 24;
 const kept: string[] = [];
 
-/** Returns the clusters of what the map shows; those of the previous view while the next ones load. */
+/** Returns the clusters of what the map shows; while they load, the previous ones, and after a failure those of the same filter. */
 export function useClusters(filters: Filters) {
   const client = useApolloClient();
   const bounds = parseBounds(useMapState(queriedArea))!;
   const zoom = useMapState((map) => map.getZoom());
   const { filter } = variablesFor({ ...filters, within: noFilters.within, near: noFilters.near });
   const variables = { bounds, zoom, filter };
-  const { data, previousData, loading, error, refetch } = useBusinessClustersQuery({ variables });
+  const { data, loading, error, refetch } = useBusinessClustersQuery({ variables });
+  const filterKey = JSON.stringify(filter);
+  const [last, setLast] = useState({ data, filterKey });
+  if (data && data !== last.data) setLast({ data, filterKey });
+  const shown = data ?? (loading || filterKey === last.filterKey ? last.data : undefined);
   const key = JSON.stringify(variables);
   useEffect(() => {
     const index = kept.indexOf(key);
@@ -31,7 +35,7 @@ export function useClusters(filters: Filters) {
       client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'businessClusters', args: JSON.parse(old) });
   }, [client, key]);
   return {
-    items: (data ?? previousData)?.businessClusters,
+    items: shown?.businessClusters,
     isLoading: loading,
     error: data ? undefined : error,
     refetch,

@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState, type SubmitEvent } from 'react';
 import { failureText } from '#client/core/failures.ts';
 import { PlacesDocument, usePlacesQuery, type PlacesQuery } from '#client/gql/graphql.ts';
+import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
 import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { SearchInput } from '#client/ui/forms/SearchInput.tsx';
 import { nearTexts } from './nearTexts.ts';
@@ -20,9 +21,9 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
   // Shown in the form: a toast would be behind the dialog.
   const [submitFailure, setSubmitFailure] = useState<unknown>();
   const search = useTextAtPause(text.trim(), isComposing);
-  const { data, previousData, error } = usePlacesQuery({ variables: variablesOf(search), skip: !isLong(search) });
-  const failure = error ?? submitFailure;
-  const places = isLong(search) ? (data ?? previousData)?.places : undefined;
+  const query = usePlacesQuery({ variables: variablesOf(search), skip: !isLong(search) });
+  const failure = query.error ?? submitFailure;
+  const places = useKeptData(query, !isLong(search))?.places;
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const typed = text.trim();

@@ -4,6 +4,7 @@ import { useSuggestedUsersQuery } from '#client/gql/graphql.ts';
 import { comboboxTexts } from '#client/ui/combobox/comboboxTexts.ts';
 import { OptionList } from '#client/ui/combobox/OptionList.tsx';
 import type { Popup } from '#client/ui/combobox/popup.ts';
+import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
 import { useOptionKeys } from '#client/ui/combobox/useOptionKeys.ts';
 import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { placeOf } from './caret.ts';
@@ -22,10 +23,11 @@ export function NameCompletion({ area, businessId }: NameCompletionProps) {
   const id = useId();
   const { name, end } = useTypedName(area);
   // With the @: it alone suggests those who take part.
-  const asked = useTextAtPause(name ? `@${name.text}` : '', false);
-  const search = asked.slice(1);
-  const { data, previousData } = useSuggestedUsersQuery({ variables: { search, businessId }, skip: asked === '' });
-  const users = name && asked !== '' ? ((data ?? previousData)?.suggestedUsers ?? []) : [];
+  const typed = useTextAtPause(name ? `@${name.text}` : '', false);
+  const search = typed.slice(1);
+  const skip = !name || typed === '';
+  const query = useSuggestedUsersQuery({ variables: { search, businessId }, skip });
+  const users = useKeptData(query, skip)?.suggestedUsers ?? [];
   const matching = users.filter(({ username }) => username.toLowerCase().startsWith(name!.text.toLowerCase()));
   // A name that is typed to its end needs no list, which would take the key Enter.
   const isComplete = matching.length === 1 && matching[0]!.username === name!.text;

@@ -9,7 +9,7 @@ import { operationOf, settled, visit } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
 import { openFixture } from '../../support/fixture.ts';
 import { fixture, openPage } from '../fixture.ts';
-import { holdScripts } from '../network-conditions.ts';
+import { failRequests, holdScripts, removeInterceptions } from '../network-conditions.ts';
 
 const munich = { latitude: 48.1372, longitude: 11.5755 };
 
@@ -192,6 +192,18 @@ describe('The map of the home page', () => {
     await page.goBack();
     await marker(page, 'Suva Café').waitFor();
     expect(new URL(page.url()).searchParams.get('map')).toMatch(/^3\/-17[^/]*\/-179/);
+  });
+
+  it('shows no marker of an earlier filter where the request for the next one fails', async () => {
+    const { page } = await openPage('/?view=map&map=5/48/12', light);
+    await marker(page, 'Munich Café').waitFor();
+    await failRequests(page, 'BusinessClusters');
+    await page.getByRole('button', { name: 'Retail', exact: true }).click();
+    await page.getByText('The map’s businesses could not be loaded.').waitFor();
+    expect(await marker(page, 'Munich Café').count()).toBe(0);
+    await removeInterceptions(page);
+    await page.getByRole('button', { name: 'Retail', exact: true }).click();
+    await marker(page, 'Munich Café').waitFor();
   });
 
   it('joins markers that are close, and takes them apart when pressed', async () => {

@@ -7,6 +7,7 @@ import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { displaysOr, light } from '../display.ts';
 import { fixture, openPage } from '../fixture.ts';
+import { failRequests } from '../network-conditions.ts';
 import { press as pressOn, tabTo } from '../browser/keys.ts';
 import { expectFocus, expectToast, expectVisible, step } from '../steps.ts';
 
@@ -117,6 +118,18 @@ describe.each(displaysOr(light))('A keyboard user $display', ({ display, options
     await press(page, 'Update Business');
     await expectToast(visit, 'Business updated successfully!');
     expect(await storedPlace(name)).toMatchObject({ latitude: null, longitude: null });
+  });
+
+  it('does not name the place of an earlier position where the request for the new one fails', async () => {
+    const place = { position: { latitude: 48.1374, longitude: 11.5755 }, location: 'Munich, Bavaria, Germany' };
+    const id = await addBusiness(ada, { ...place, name: `Moved Lamp ${display}` });
+    const { page } = await openPage(`/edit-business/${id}`, { ...options, as: ada });
+    const near = page.getByText('Pin near Munich, Bavaria, Germany');
+    await near.waitFor();
+    await failRequests(page, 'PlaceAt');
+    await tabTo(page, pin(page));
+    await page.keyboard.press('Shift+ArrowRight');
+    await near.waitFor({ state: 'detached' });
   });
 
   it('keeps any text where the suggestions do not load, and a place after a reload', async () => {

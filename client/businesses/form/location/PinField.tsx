@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { usePlaceAtQuery } from '#client/gql/graphql.ts';
+import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
 import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { PinMapSkeleton } from '#client/places/map/PinMapSkeleton.tsx';
 import { Button } from '#client/ui/Button.tsx';
@@ -45,15 +46,15 @@ export function PinField({ pin }: { pin: Pin }) {
 function PinPlace({ pin }: { pin: Pin }) {
   const rested = useTextAtPause(pinOf(pin.position), false);
   const position = positionOf(rested);
-  const { data, previousData } = usePlaceAtQuery({
+  const query = usePlaceAtQuery({
     variables: position ?? { latitude: 0, longitude: 0 },
     skip: position === null,
   });
-  const timeZone = data?.placeAt?.timeZone;
+  const timeZone = query.data?.placeAt?.timeZone;
   const learn = useEffectEvent((zone: string) => pin.learnZone(rested, zone));
   useEffect(() => {
     if (timeZone) learn(timeZone);
   }, [rested, timeZone]);
-  const place = (data ?? previousData)?.placeAt;
+  const place = useKeptData(query, position === null)?.placeAt;
   return <p dir="auto">{place ? placePartTexts.pinAt(place.label) : pinTexts.pinSet}</p>;
 }

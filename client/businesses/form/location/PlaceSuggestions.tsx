@@ -4,6 +4,7 @@ import { usePlacesQuery, type PlacesQuery } from '#client/gql/graphql.ts';
 import { comboboxTexts } from '#client/ui/combobox/comboboxTexts.ts';
 import { OptionList, type ListOption } from '#client/ui/combobox/OptionList.tsx';
 import type { Popup } from '#client/ui/combobox/popup.ts';
+import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
 import { useOptionKeys } from '#client/ui/combobox/useOptionKeys.ts';
 import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { useTyping } from '#client/ui/combobox/useTyping.ts';
@@ -43,11 +44,10 @@ export function PlaceSuggestions({ id, input, wasComposing, onPopup, onChoose }:
   const { text, isComposing, ask, end } = useTyping(input, wasComposing);
   const search = useTextAtPause(text, isComposing);
   const length = Array.from(search).length;
-  const isAsked = length >= minLength && length <= limits.search.max && text !== '';
+  const isSearched = length >= minLength && length <= limits.search.max && text !== '';
   // Without an answer the text stays as it is: any location is valid.
-  const { data, previousData } = usePlacesQuery({ variables: { search, first: 8 }, skip: !isAsked });
-  const places = isAsked ? ((data ?? previousData)?.places ?? []) : [];
-  const options = places.map(optionOf);
+  const query = usePlacesQuery({ variables: { search, first: 8 }, skip: !isSearched });
+  const options = (useKeptData(query, !isSearched)?.places ?? []).map(optionOf);
   const { active, choose } = useOptionKeys({
     id,
     input,

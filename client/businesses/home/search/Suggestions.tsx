@@ -6,6 +6,7 @@ import { useSearchSuggestionsQuery } from '#client/gql/graphql.ts';
 import { comboboxTexts } from '#client/ui/combobox/comboboxTexts.ts';
 import { OptionList } from '#client/ui/combobox/OptionList.tsx';
 import type { Popup } from '#client/ui/combobox/popup.ts';
+import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
 import { useOptionKeys } from '#client/ui/combobox/useOptionKeys.ts';
 import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { useTyping } from '#client/ui/combobox/useTyping.ts';
@@ -30,11 +31,11 @@ export function Suggestions({ id, input, wasComposing, onPopup, onChoose }: Sugg
   const search = useTextAtPause(text, isComposing);
   const isLong = Array.from(search).length >= minLength && text !== '';
   // A new text aborts the request for the previous one, whose suggestions stay meanwhile.
-  const { data, previousData } = useSearchSuggestionsQuery({ variables: { search }, skip: !isLong });
-  const suggestions = isLong ? (data ?? previousData)?.searchSuggestions : undefined;
+  const query = useSearchSuggestionsQuery({ variables: { search }, skip: !isLong });
+  const suggestions = useKeptData(query, !isLong)?.searchSuggestions;
   const options = suggestions ? optionsOf(suggestions) : [];
   const isOpen = options.length > 0;
-  const hasNone = isLong && data !== undefined && !isOpen;
+  const hasNone = isLong && query.data !== undefined && !isOpen;
 
   const navigate = useNavigate();
   const { active, choose } = useOptionKeys({

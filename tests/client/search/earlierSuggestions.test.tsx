@@ -1,0 +1,135 @@
+/** Fields with suggestions: those of an earlier text end with it. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
+
+import { PlaceSuggestions } from '#client/businesses/form/location/PlaceSuggestions.tsx';
+
+import { HomePage } from '#client/businesses/home/HomePage.tsx';
+import { PlaceSearch } from '#client/businesses/near/PlaceSearch.tsx';
+import { bakery, page } from '../directory.ts';
+import { errorResponse, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
+
+const placeNamed = (name: string) => ({
+  __typename: 'Place',
+  id: name,
+  name,
+  label: `${name}, Somewhere`,
+  matchedName: null,
+  timeZone: 'Europe/Berlin',
+  position: { __typename: 'Position', latitude: 50, longitude: 8 },
+});
+
+/** The Location field, apart from its form. */
+function LocationField() {
+  const input = useRef<HTMLInputElement>(null);
+  const wasComposing = useRef(false);
+  return (
+    <form>
+      <input aria-label="Location" ref={input} />
+      <PlaceSuggestions
+        id="places"
+        input={input}
+        wasComposing={wasComposing}
+        onPopup={() => undefined}
+        onChoose={() => undefined}
+      />
+    </form>
+  );
+}
+
+type Answer = (search: unknown) => ResponseData | Promise<ResponseData>;
+const never = new Promise<ResponseData>(() => undefined);
+
+/** Answers 'por' and 'po' with one suggestion, and other texts as the test says. */
+const answers =
+  (suggested: ResponseData, other: () => ResponseData | Promise<ResponseData>): Answer =>
+  (search) =>
+    String(search).startsWith('po') ? suggested : other();
+
+const fields = [
+  {
+    name: 'the search of the home page',
+    operation: 'SearchSuggestions',
+    suggested: {
+      searchSuggestions: {
+        __typename: 'SearchSuggestions',
+        businesses: [],
+        categories: [],
+        places: ['Porto'],
+        didYouMean: null,
+      },
+    },
+    open: (responses: Responses) =>
+      renderApp(<HomePage />, {
+        responses: { HomePage: { businesses: page('Business', [bakery()]) }, ...responses },
+      }),
+    field: () => screen.findByRole('combobox', { name: 'Search the directory' }),
+    suggestions: () => screen.queryAllByRole('option'),
+  },
+  {
+    name: 'the location of a business',
+    operation: 'Places',
+    suggested: { places: [placeNamed('Porto')] },
+    open: (responses: Responses) => renderApp(<LocationField />, { responses }),
+    field: () => screen.findByLabelText('Location'),
+    suggestions: () => screen.queryAllByRole('option'),
+  },
+  {
+    name: 'the place of distances',
+    operation: 'Places',
+    suggested: { places: [placeNamed('Porto')] },
+    open: (responses: Responses) => renderApp(<PlaceSearch onChoose={() => undefined} />, { responses }),
+    field: () => screen.findByRole('searchbox'),
+    suggestions: () => screen.queryAllByRole('button', { name: /Somewhere/ }),
+  },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const pause = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 500)));
+
+describe.each(fields)('In $name', ({ operation, suggested, open, field, suggestions }) => {
+  const openWith = async (other: () => ResponseData | Promise<ResponseData>) => {
+    const answer = answers(suggested, other);
+    const { user, requests } = open({ [operation]: (({ search }: { search: unknown }) => answer(search)) as never });
+    await user.type(await field(), 'por');
+    await waitFor(() => expect(suggestions()).toHaveLength(1));
+    return { user, requests };
+  };
+
+  it('a text that is typed after another one was cleared has none before its answer', async () => {
+    const { user, requests } = await openWith(() => never);
+    await user.keyboard('{Escape}');
+    await user.clear(await field());
+    await pause();
+    await user.type(await field(), 'le');
+    await waitFor(() => expect(requests.at(-1)!.variables.search).toBe('le'));
+    expect(suggestions()).toEqual([]);
+  });
+
+  it('those of the last text stay until the next one has its answer', async () => {
+    const { user, requests } = await openWith(() => never);
+    await user.type(await field(), 'x', { initialSelectionStart: 0, initialSelectionEnd: 3 });
+    await user.keyboard('yz');
+    await waitFor(() => expect(requests.at(-1)!.variables.search).toBe('xyz'));
+    expect(suggestions()).toHaveLength(1);
+  });
+
+  it.each([
+    ['without a connection', new Error('The line is cut.')],
+    ['that the server refuses', errorResponse('Too many requests', 'RATE_LIMITED')],
+  ])('a request %s leaves none', async (_, failure) => {
+    const { user, requests } = await openWith(() => failure);
+    await user.type(await field(), 'x', { initialSelectionStart: 0, initialSelectionEnd: 3 });
+    await user.keyboard('yz');
+    await waitFor(() => expect(requests.at(-1)!.variables.search).toBe('xyz'));
+    await waitFor(() => expect(suggestions()).toEqual([]));
+  });
+});
