@@ -27,8 +27,8 @@ export function Lazy<Code>({ code, fallback, onMissing, children }: LazyProps<Co
   });
 
   // A part that renders nothing after a failure has no button that tries again. `NotLoaded` has one, and reconnects itself.
-  useReconnect(() => {
-    if (!state.code && !isMissing) code.fetch().then(show, () => undefined);
+  useReconnect(async () => {
+    if (!state.code && !isMissing) show(await code.fetch());
   });
 
   useEffect(() => {

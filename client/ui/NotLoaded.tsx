@@ -12,8 +12,12 @@ interface NotLoadedProps<Code> {
 }
 
 export function NotLoaded<Code>({ code, onLoad }: NotLoadedProps<Code>) {
-  const retry = () => code.fetch().then(onLoad, () => reloadPage(true));
+  const retry = () =>
+    code.fetch().then(onLoad, async (failure: unknown) => {
+      await reloadPage(true);
+      throw failure;
+    });
   useEffect(() => void reloadPage(false), []);
-  useReconnect(() => void retry());
+  useReconnect(retry);
   return <TryAgain text={commonTexts.notLoaded} refetch={retry} />;
 }

@@ -169,6 +169,24 @@ describe('The page of a business', () => {
     expect(router.state.location.pathname).toBe(url);
   });
 
+  it('stays where the first request of a new connection fails, too', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { router, user, requests } = renderPage({
+      responses: responsesWith(null, { BusinessPage: new Error('offline') }),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    act(() => {
+      onLine.mockReturnValue(true);
+      window.dispatchEvent(new Event('online'));
+    });
+    const sent = requests.length;
+    await user.click(again);
+    await waitFor(() => expect(requests).toHaveLength(sent + 1));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(router.state.location.pathname).toBe(url);
+    expect(screen.queryByText('Failed to fetch business details')).toBeNull();
+  });
+
   it('says without a connection that a page of which nothing is known is not loaded', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { router } = renderPage({ responses: responsesWith(null, { BusinessPage: new Error('offline') }) });

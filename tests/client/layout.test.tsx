@@ -15,7 +15,7 @@ import { createApollo } from '#client/core/apollo/client.ts';
 import { session, type SessionUser } from '#client/core/session.ts';
 import { defaultSite, documentTitle } from '#rules/site/site.ts';
 import { bakery, grace, page, sampleComment } from './directory.ts';
-import { ada } from './renderApp.tsx';
+import { ada, errorResponse } from './renderApp.tsx';
 
 /** Counts visits: each has its own history entry key, as in a browser. */
 let visits = 0;
@@ -160,6 +160,41 @@ describe('Without a connection', () => {
     const sent = requests.length;
     setOnline(true);
     expect(requests).toHaveLength(sent);
+  });
+
+  it('a list that fails once more when the connection has returned is loaded again after a second', async () => {
+    let failures = 0;
+    let isOnline = false;
+    const server = new ApolloLink(() => {
+      if (isOnline && failures > 0) return of({ data: { businesses: page('Business', [bakery()]) } });
+      if (isOnline) failures += 1;
+      return throwError(() => new TypeError('Failed to fetch'));
+    });
+    openSite('/', undefined, server);
+    setOnline(false);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    isOnline = true;
+    setOnline(true);
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(failures).toBe(1);
+  });
+
+  it('a list that the server refuses when the connection has returned is not requested again', async () => {
+    let isOnline = false;
+    let refusals = 0;
+    const server = new ApolloLink(() => {
+      if (!isOnline) return throwError(() => new TypeError('Failed to fetch'));
+      refusals += 1;
+      return of({ data: null, errors: [errorResponse('Too many requests', 'RATE_LIMITED').toJSON()] });
+    });
+    openSite('/', undefined, server);
+    setOnline(false);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    isOnline = true;
+    setOnline(true);
+    await waitFor(() => expect(refusals).toBe(1));
+    await act(() => new Promise((resolve) => void setTimeout(resolve, 1500)));
+    expect(refusals).toBe(1);
   });
 
   it('a screen whose code is missing loads by itself when the connection returns', async () => {

@@ -29,7 +29,7 @@ const idOf = ({ id = '' }: Readonly<Params>): string => id.toLowerCase();
 export function BusinessPage() {
   const id = idOf(useParams());
   const { data, error, refetch } = useBusinessPageQuery({ variables: { id } });
-  const failure = useDetailsFailure(error);
+  const failure = useDetailsFailure(error, id);
   const isUnknown = failure === 'unknown' || data?.business === null;
   const business = { __typename: 'Business', id } as BusinessReference;
   const facts = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);

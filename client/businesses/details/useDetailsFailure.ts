@@ -1,5 +1,5 @@
 /** Handles a failed query of a single business. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { failureCode, isCancelled, toastFailure } from '#client/core/failures.ts';
@@ -8,20 +8,24 @@ import { businessPageTexts } from './businessPageTexts.ts';
 
 /**
  * Shows a toast for a failure and navigates home. NOT_FOUND, and a failure without a connection, are for the page to show:
- * when the connection returns, the layout sends the query again.
+ * when the connection returns, the layout sends the query again. After such a failure the page stays, since a connection that has
+ * just returned may fail at first.
+ * @param id that of the business
  */
-export function useDetailsFailure(error: unknown): 'unknown' | 'offline' | undefined {
+export function useDetailsFailure(error: unknown, id: string): 'unknown' | 'offline' | undefined {
   const navigate = useNavigate();
   const isOnline = useIsOnline();
   const isUnknown = failureCode(error) === 'NOT_FOUND';
+  const [failedOffline, setFailedOffline] = useState<string>();
+  const isOffline = error !== undefined && (!isOnline || failedOffline === id);
+  if (isOffline && failedOffline !== id) setFailedOffline(id);
 
   useEffect(() => {
-    // Not `isOnline`: a connection that returns does not make the old error a new one.
-    if (!error || isUnknown || isCancelled(error) || !navigator.onLine) return;
+    if (!error || isUnknown || isCancelled(error) || isOffline) return;
     toastFailure(error, businessPageTexts.detailsFailed);
     void navigate(paths.home, { replace: true });
-  }, [error, isUnknown, navigate]);
+  }, [error, isUnknown, isOffline, navigate]);
 
   if (isUnknown) return 'unknown';
-  return error && !isOnline ? 'offline' : undefined;
+  return isOffline ? 'offline' : undefined;
 }

@@ -27,7 +27,7 @@ export function EditBusinessPage() {
   const { user } = useAuth();
   const navigate = useNavigate();
   const { data, error, refetch } = useEditBusinessPageQuery({ variables: { id } });
-  const failure = useDetailsFailure(error);
+  const failure = useDetailsFailure(error, id);
   const business = data?.business;
   const isUnknown = failure === 'unknown' || business === null;
   useHead(isUnknown ? unknownHead : head);

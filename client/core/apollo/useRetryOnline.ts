@@ -1,13 +1,16 @@
 /** Sends the failed queries of the screen again when the connection returns. */
 import { useApolloClient } from '@apollo/client/react';
+import { failureCode } from '../failures.ts';
 import { useReconnect } from '../online.ts';
 
 export function useRetryOnline(): void {
   const client = useApolloClient();
-  useReconnect(() => {
-    for (const query of client.getObservableQueries()) {
-      // The screen reports a new failure like the first one.
-      if (query.getCurrentResult().error) query.refetch().catch(() => undefined);
-    }
+  useReconnect(async () => {
+    // Those without a response. The screen reports a new failure like the first one.
+    const failed = [...client.getObservableQueries()].filter((query) => {
+      const { error } = query.getCurrentResult();
+      return error && !failureCode(error);
+    });
+    await Promise.all(failed.map((query) => query.refetch()));
   });
 }
