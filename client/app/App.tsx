@@ -9,6 +9,7 @@ import { session, sessionOver } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { nameFirstEntry } from './nameFirstEntry.ts';
 import { onBusinessGone } from './onBusinessGone.ts';
+import { openFirstPage } from './openFirstPage.ts';
 import { preloadOnIntent } from './preload.ts';
 import { createRoutes } from './routes.tsx';
 
@@ -23,6 +24,7 @@ const client = createApollo({
 
 shareWithOtherTabs(client);
 nameFirstEntry();
+openFirstPage();
 const routes = createRoutes(client);
 const router = createBrowserRouter(routes);
 preloadOnIntent(routes);

@@ -4,6 +4,13 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 /** The query parameter with the cursor after which the list of a page begins. */
 const name = 'after';
 
+/** Returns the query parameters of a list's first page. */
+export function firstPageOf(address: URLSearchParams): URLSearchParams {
+  const first = new URLSearchParams(address);
+  first.delete(name);
+  return first;
+}
+
 /**
  * Returns the variables of a further page from its address. In the browser there are none: a list grows there, and starts at its
  * first page.
@@ -37,8 +44,7 @@ export function PageLinks({ pageInfo: { hasNextPage, endCursor }, section }: Pag
   const isFirst = !address.has(name);
   if (isFirst && !hasNextPage) return null;
   const to = (after: string | null) => {
-    const params = new URLSearchParams(address);
-    params.delete(name);
+    const params = firstPageOf(address);
     if (after) params.set(name, after);
     return `${pathname}${params.size > 0 ? `?${params}` : ''}${section ? `#${section}` : ''}`;
   };

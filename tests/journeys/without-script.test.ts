@@ -123,6 +123,22 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     expect(await cardNames(page)).toEqual(names.toReversed().slice(0, 24));
   });
 
+  it('dims pictures in a dark system as with JavaScript', async () => {
+    const page = await open(`/business/${bakery}`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const filterOf = () =>
+      page.evaluate(() => {
+        const picture = document.body.appendChild(document.createElement('img'));
+        picture.className = 'photo';
+        const { filter } = getComputedStyle(picture);
+        picture.remove();
+        return filter;
+      });
+    expect(await filterOf()).toBe('brightness(0.86)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await filterOf()).toBe('none');
+  });
+
   it('the comments read on', async () => {
     const page = await open(`/business/${bakery}`);
     await page.getByRole('link', { name: 'Next page' }).click();
@@ -203,5 +219,32 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     const page = await open('/nowhere');
     await page.getByRole('link', { name: 'Back to home' }).click();
     await page.getByRole('heading', { level: 1, name: 'Discover Amazing Businesses' }).waitFor();
+  });
+});
+
+describe('With JavaScript', () => {
+  it.each([
+    ['the list of businesses', () => '/?search=shop', 'Shop 25'],
+    ['the comments', () => `/business/${bakery}`, 'Comment 22'],
+    ['the users', () => '/users', 'ben'],
+    ['the businesses of a user', () => '/user/ada', 'Shop 25'],
+  ])('a link to a further page leads to the first one: %s', async (_, pathOf, first) => {
+    const reader = (await openPage(pathOf(), { ...dark, javaScriptEnabled: false })).page;
+    const next = await reader.getByRole('link', { name: 'Next page' }).getAttribute('href');
+    const { page } = await openPage('/about', dark);
+    await page.goto(next!);
+    const expectFirstPage = async () => {
+      await page.getByText(first, { exact: true }).first().waitFor();
+      const { pathname, search, hash } = new URL(page.url());
+      expect(pathname + search).toBe(pathOf());
+      expect(hash).toBe(new URL(next!, page.url()).hash);
+    };
+    await expectFirstPage();
+    await page.reload();
+    await expectFirstPage();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'About Main Street' }).waitFor();
+    await page.goForward();
+    await expectFirstPage();
   });
 });

@@ -10,6 +10,7 @@ import { operationName } from '#client/core/apollo/operationName.ts';
 import { maxUrlLength, queryUrl } from '#client/core/apollo/queryUrl.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { site } from '#client/core/site.ts';
+import { firstPageOf } from '#client/ui/PageLinks.tsx';
 import type { PageScreen, RenderedSite } from '#rules/page.ts';
 import type { Site } from '#rules/site/site.ts';
 import { Layout } from '../Layout.tsx';
@@ -67,17 +68,10 @@ const queriesOf = ({ queries }: Screen, isPrivate: boolean): PageScreen['queries
         queries(params, search).map(({ document, variables }) => ({ operation: operationName(document), variables }))
     : () => [];
 
-/** In the browser lists start at their first page. */
-function firstPage(search: URLSearchParams): URLSearchParams {
-  const first = new URLSearchParams(search);
-  first.delete('after');
-  return first;
-}
-
 const queryUrlsOf =
   ({ queries }: Screen): PageScreen['queryUrls'] =>
   (params, search) =>
-    (queries?.(params, firstPage(search)) ?? [])
+    (queries?.(params, firstPageOf(search)) ?? [])
       .filter(({ isServerOnly }) => !isServerOnly)
       .map(({ document, variables }) => queryUrl(operationName(document), variables))
       .filter((url) => url.length <= maxUrlLength);
