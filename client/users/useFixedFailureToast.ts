@@ -1,4 +1,4 @@
-/** Shows a fixed text for a failed query, whatever the server's message is. */
+/** Shows a fixed text for a failed query, not the server's message. */
 import { useEffect } from 'react';
 import { toastFailure } from '#client/core/failures.ts';
 

@@ -17,7 +17,7 @@ const links = [
 const moderationLink = lazyCode(async () => (await import('#client/moderation/ModerationLink.tsx')).ModerationLink);
 
 interface MenuLinksProps {
-  /** True while the menu is open: only then is the user's role asked for. */
+  /** True while the menu is open: only then is the user's role requested. */
   isOpen: boolean;
   onClick: () => void;
   className: string;

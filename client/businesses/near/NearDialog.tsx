@@ -1,4 +1,4 @@
-/** Asks where distances begin: at the position of the user, which the browser is asked for at once, or at a place. */
+/** Asks where distances begin: at the position of the user, which is requested from the browser at once, or at a place. */
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PlaceAtDocument } from '#client/gql/graphql.ts';
