@@ -86,16 +86,30 @@ const paths = {
   'a business with right-to-left text': () => `/business/${rightToLeft}`,
   'a user': () => '/user/ben',
   'the users': () => '/users',
+  'the search of people': () => '/users?search=ben',
+  'the map': () => '/?view=map',
+  'the page about the site': () => '/about',
+  'the rules': () => '/rules',
+  'the page about data': () => '/privacy',
+  'the accessibility statement': () => '/accessibility',
+  'the public log': () => '/moderation/log',
   'an unknown business': () => `/business/${unknownId}`,
   'an unknown user': () => '/user/unknown',
   'an unknown address': () => '/no/such/street',
 };
+/** Members are led on from these. */
+const visitorPaths = { 'the login': () => '/login', 'the registration': () => '/register' };
 
 const viewers = [
-  { viewer: 'a visitor on a wide screen', display: light, as: () => undefined },
-  { viewer: 'a visitor in dark mode on a phone', display: dark, as: () => undefined },
-  { viewer: 'a member on a wide screen', display: light, as: () => ada },
-  { viewer: 'a member in dark mode on a phone', display: dark, as: () => ada },
+  { viewer: 'a visitor on a wide screen', display: light, as: () => undefined, shown: { ...paths, ...visitorPaths } },
+  {
+    viewer: 'a visitor in dark mode on a phone',
+    display: dark,
+    as: () => undefined,
+    shown: { ...paths, ...visitorPaths },
+  },
+  { viewer: 'a member on a wide screen', display: light, as: () => ada, shown: paths },
+  { viewer: 'a member in dark mode on a phone', display: dark, as: () => ada, shown: paths },
 ];
 
 /** A value of each query parameter that the home page reads, under which the page differs from the one without. */
@@ -110,8 +124,8 @@ const parameters: Record<string, string> = {
   near: '48.1372,11.5755,Munich',
 };
 
-describe.each(viewers)('For $viewer', ({ display, as }) => {
-  it.each(Object.entries(paths))('the static markup stays where it is: %s', async (_, pathOf) => {
+describe.each(viewers)('For $viewer', ({ display, as, shown }) => {
+  it.each(Object.entries(shown))('the static markup stays where it is: %s', async (_, pathOf) => {
     const { page, start } = await openBeforeScript(pathOf(), { ...display, as: as() });
     const before = await read(page);
     const head = await readHead(page);

@@ -100,11 +100,14 @@ export function operationOf(request: Request): string | undefined {
   return searchParams.get('operation') ?? /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
 }
 
-/** Returns the screen, its width and its color scheme as text. All businesses share one screen. */
+/** Returns the screen, its width, its color scheme and whether it is the static markup as text. All businesses share one screen. */
 export async function displayOf(page: Page): Promise<string> {
   const screen = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ':id');
-  const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
-  return `${screen} ${page.viewportSize()?.width} ${isDark}`;
+  const look = await page.evaluate(() => {
+    const { colorScheme } = getComputedStyle(document.documentElement);
+    return document.querySelector('[data-static]') ? `${colorScheme} static` : colorScheme;
+  });
+  return `${screen} ${page.viewportSize()?.width} ${look}`;
 }
 
 // Measuring contrast takes four times as long as all other rules together, and longer with every card. So a display is
