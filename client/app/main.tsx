@@ -8,6 +8,8 @@ import { App, firstScreen } from './App.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
 
+document.getElementById('incomplete')?.remove();
+
 const searchField = (): HTMLInputElement | null => root!.querySelector('.plain-form input');
 
 /** What tells an element from others of its kind: the address of a link, or the name of a button. */

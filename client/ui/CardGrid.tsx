@@ -10,7 +10,8 @@ function staticMarkup(items: ReactNode[]): ReactNode {
   return (
     <>
       {items.slice(0, inMarkup)}
-      <noscript className="contents">{items.slice(inMarkup)}</noscript>
+      {/* With another display the browser shows its markup as text while the script loads. */}
+      <noscript className="noscript:contents">{items.slice(inMarkup)}</noscript>
     </>
   );
 }

@@ -57,6 +57,25 @@ async function imitateNoScript(page: Page): Promise<void> {
   );
 }
 
+describe.each(displays)(
+  'A page whose script does not load, at $viewport.width pixels in $colorScheme mode',
+  (options) => {
+    it('says so after a while, and offers to reload', async () => {
+      const visit = await openPage('/icon.svg', options);
+      const { page } = visit;
+      await page.route(/\.js$/, (route) => route.abort());
+      await page.goto('/', { waitUntil: 'load' });
+      await page.getByText('This page is incomplete: its script has not loaded.').waitFor();
+      expect(await visit.accessibilityViolations()).toEqual([]);
+      expect(await visit.overflow()).toBe(0);
+      await page.unroute(/\.js$/);
+      await page.getByRole('link', { name: 'Reload the page' }).click();
+      await page.getByText('This page is incomplete').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Show Filters' }).click();
+    });
+  },
+);
+
 describe.each(displays)('At $viewport.width pixels in $colorScheme mode', (options) => {
   it.each(Object.entries(paths))('%s has no violation before the script arrives', async (_, pathOf) => {
     // Has no scripts.
@@ -64,6 +83,8 @@ describe.each(displays)('At $viewport.width pixels in $colorScheme mode', (optio
     await visit.page.route(/\.js$/, (route) => route.abort());
     await visit.page.goto(pathOf(), { waitUntil: 'load' });
     await visit.page.locator('[data-static] h1').waitFor();
+    // The content of `noscript` is text for a browser with JavaScript.
+    expect(await visit.page.locator('body').innerText()).not.toContain('<');
     expect(await visit.accessibilityViolations()).toEqual([]);
     expect(await visit.overflow()).toBe(0);
   });
