@@ -33,14 +33,16 @@ export function Bell() {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt.current < pause || live?.isOpen.get()) return;
     request();
   });
-  const askOnce = useEffectEvent(() => data?.me || !canShareStream() || request());
+  const requestMissing = useEffectEvent(() => {
+    if (canShareStream() && !data?.me) request();
+  });
   useEffect(() => {
     askedAt.current = Date.now();
     const onFocus = () => ask();
     addEventListener('focus', onFocus);
     document.addEventListener('visibilitychange', onFocus);
     const timer = setInterval(onFocus, interval);
-    const expected = setTimeout(() => askOnce(), streamTimeout);
+    const expected = setTimeout(() => requestMissing(), streamTimeout);
     return () => {
       clearInterval(timer);
       clearTimeout(expected);

@@ -28,10 +28,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
 async function stop(pid: number, folder: string): Promise<void> {
   // Fast shutdown, then immediate shutdown, then SIGKILL, each with its milliseconds. A fast shutdown writes a checkpoint, which takes
   // seconds on a busy disk; after an immediate one the next start replays the log, which takes less.
-  const waits = { SIGINT: 1000, SIGQUIT: 2000, SIGKILL: 1000 } as const;
-  for (const name of Object.keys(waits) as (keyof typeof waits)[]) {
+  const signals = [
+    ['SIGINT', 1000],
+    ['SIGQUIT', 2000],
+    ['SIGKILL', 1000],
+  ] as const;
+  for (const [name, wait] of signals) {
     signal(pid, name);
-    const wait = waits[name];
     for (const end = Date.now() + wait; Date.now() < end; await pause(20)) if (!(await usesFolder(pid, folder))) return;
   }
 }

@@ -92,3 +92,14 @@ export const page = (
 
 /** For queries: the parts of a form whose code has loaded. The titles stand in the form before. */
 export const loaded = { ignore: '[inert] *' };
+
+/** A place of the API. */
+export const samplePlace = (name: string, country = 'Germany') => ({
+  __typename: 'Place',
+  id: name,
+  name,
+  label: `${name}, ${country}`,
+  matchedName: null,
+  timeZone: 'Europe/Berlin',
+  position: { __typename: 'Position', latitude: 50, longitude: 8 },
+});

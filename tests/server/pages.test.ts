@@ -350,11 +350,20 @@ describe('An overloaded process', () => {
   });
 });
 
+/** Opens a site that counts the pages that it renders: before each one it looks whether it is busy. */
+async function openCountingSite({ isBusy = false } = {}) {
+  const renderer = { rendered: 0, isBusy };
+  const isBusyNow = () => {
+    renderer.rendered += 1;
+    return renderer.isBusy;
+  };
+  const own = await openInProcessFixture({}, { ...noOverloadProtection, isBusy: isBusyNow });
+  return { own, renderer };
+}
+
 describe('A page whose data stays the same', () => {
   it('is rendered again only after a minute, since it shows the age of comments', async () => {
-    let rendered = 0;
-    const countRenderings = () => ((rendered += 1), false);
-    const own = await openInProcessFixture({}, { ...noOverloadProtection, isBusy: countRenderings });
+    const { own, renderer } = await openCountingSite();
     const owner = await signUp(own, 'dora');
     const path = `/business/${await addBusiness(owner)}`;
     const open = async () => (await fetch(own.url + path, { headers: { accept: 'text/html' } })).text();
@@ -364,25 +373,22 @@ describe('A page whose data stays the same', () => {
       await addBusiness(await signUp(own, `other${time}`), { name: 'Elsewhere', category: 'RETAIL' });
       expect(await open()).toBe(first);
     }
-    expect(rendered).toBe(1);
+    expect(renderer.rendered).toBe(1);
     const now = performance.now.bind(performance);
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
     expect(await open()).toBe(first);
-    expect(rendered).toBe(2);
+    expect(renderer.rendered).toBe(2);
     clock.mockRestore();
     await owner.call('PUT', path.replace('/business', '/api/businesses'), { name: 'Green Gate' });
     expect(await open()).toContain('Green Gate');
-    expect(rendered).toBe(3);
+    expect(renderer.rendered).toBe(3);
     await own.close();
   });
 });
 
 describe('The page of unknown addresses', () => {
   it('is rendered once for all of them, and again after an overload', async () => {
-    let rendered = 0;
-    let isBusy = true;
-    const countRenderings = () => ((rendered += 1), isBusy);
-    const own = await openInProcessFixture({}, { ...noOverloadProtection, isBusy: countRenderings });
+    const { own, renderer } = await openCountingSite({ isBusy: true });
     const title = /<h1[^>]*>Page not found<\/h1>/;
     const open = async (path: string) => {
       const response = await fetch(own.url + path, { headers: { accept: 'text/html' } });
@@ -390,7 +396,7 @@ describe('The page of unknown addresses', () => {
       return response.text();
     };
     expect(await open('/nowhere')).not.toMatch(title);
-    isBusy = false;
+    renderer.isBusy = false;
     await signUp(own, 'dora');
     const page = await open('/nowhere');
     expect(page).toMatch(title);
@@ -398,25 +404,23 @@ describe('The page of unknown addresses', () => {
     await signUp(own, 'mira');
     for (const path of ['/nowhere', '/elsewhere?page=2', '/business/1/2/3', '/%E0%A4%A'])
       expect(await open(path)).toBe(page);
-    expect(rendered).toBe(2);
+    expect(renderer.rendered).toBe(2);
     await own.close();
   });
 });
 
 describe('A page with a very long address', () => {
   it('is not cached', async () => {
-    let rendered = 0;
-    const countRenderings = () => ((rendered += 1), false);
-    const own = await openInProcessFixture({}, { ...noOverloadProtection, isBusy: countRenderings });
+    const { own, renderer } = await openCountingSite();
     const open = async (length: number) => {
       const path = `/users?search=${'a'.repeat(length)}`;
       for (let time = 0; time < 3; time += 1)
         expect((await fetch(own.url + path, { headers: { accept: 'text/html' } })).status).toBe(200);
     };
     await open(9000);
-    expect(rendered).toBe(1);
+    expect(renderer.rendered).toBe(1);
     await open(11_000);
-    expect(rendered).toBe(4);
+    expect(renderer.rendered).toBe(4);
     await own.close();
   });
 });

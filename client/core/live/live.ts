@@ -136,10 +136,11 @@ export class Live {
         // The bell needs no request of its own.
         if (me) cache.writeQuery({ query: UnreadNotificationsDocument, data: { me: { __typename: 'User', ...me } } });
         for (const { business } of businesses) {
-          const { id, ...values } = business ?? {};
+          if (!business) continue;
+          const { id, ...values } = business;
           // Fields that no screen has read stay unknown.
           const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
-          if (id) cache.modify({ id: cache.identify({ __typename: 'Business', id }), fields });
+          cache.modify({ id: cache.identify({ __typename: 'Business', id }), fields });
         }
       },
     });

@@ -24,6 +24,7 @@ import { replacePassword } from './replace-password.ts';
  */
 export async function requestPasswordReset(ctx: Context, input: unknown): Promise<boolean> {
   const email = validate(requestPasswordResetRules, input).email.toLowerCase();
+  // A refusal is a security event, too. That of an accepted request follows the lookup.
   await countMail(ctx, email).catch((error: unknown) =>
     securityEvent(ctx, 'password_reset_request', () => Promise.reject(error as Error)),
   );

@@ -2,22 +2,13 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { PlaceSearch } from '#client/businesses/near/PlaceSearch.tsx';
+import { samplePlace } from '../directory.ts';
 import { renderApp } from '../renderApp.tsx';
-
-const placeNamed = (name: string) => ({
-  __typename: 'Place',
-  id: name,
-  name,
-  label: `${name}, Germany`,
-  matchedName: null,
-  timeZone: 'Europe/Berlin',
-  position: { __typename: 'Position', latitude: 50, longitude: 8 },
-});
 
 it('Enter chooses the first place of the text that was typed, while the list is still that of an earlier one', async () => {
   const onChoose = jest.fn();
   const { user } = renderApp(<PlaceSearch onChoose={onChoose} />, {
-    responses: { Places: ({ search }) => ({ places: [placeNamed(search === 'Mainz' ? 'Mainz' : 'Mannheim')] }) },
+    responses: { Places: ({ search }) => ({ places: [samplePlace(search === 'Mainz' ? 'Mainz' : 'Mannheim')] }) },
   });
   const field = screen.getByRole('searchbox');
   await user.type(field, 'Ma');
@@ -31,7 +22,7 @@ it('says in the form that the search failed, since a toast would be behind the d
   const onChoose = jest.fn();
   let isDown = true;
   const { user } = renderApp(<PlaceSearch onChoose={onChoose} />, {
-    responses: { Places: () => (isDown ? new Error('The line is cut.') : { places: [placeNamed('Mainz')] }) },
+    responses: { Places: () => (isDown ? new Error('The line is cut.') : { places: [samplePlace('Mainz')] }) },
   });
   const field = screen.getByRole('searchbox');
   await user.type(field, 'Mainz{Enter}');

@@ -2,23 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
-
 import { PlaceSuggestions } from '#client/businesses/form/location/PlaceSuggestions.tsx';
-
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { PlaceSearch } from '#client/businesses/near/PlaceSearch.tsx';
-import { bakery, page } from '../directory.ts';
+import { bakery, page, samplePlace } from '../directory.ts';
 import { errorResponse, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
-
-const placeNamed = (name: string) => ({
-  __typename: 'Place',
-  id: name,
-  name,
-  label: `${name}, Somewhere`,
-  matchedName: null,
-  timeZone: 'Europe/Berlin',
-  position: { __typename: 'Position', latitude: 50, longitude: 8 },
-});
 
 /** The Location field, apart from its form. */
 function LocationField() {
@@ -70,7 +58,7 @@ const fields = [
   {
     name: 'the location of a business',
     operation: 'Places',
-    suggested: { places: [placeNamed('Porto')] },
+    suggested: { places: [samplePlace('Porto', 'Somewhere')] },
     open: (responses: Responses) => renderApp(<LocationField />, { responses }),
     field: () => screen.findByLabelText('Location'),
     suggestions: () => screen.queryAllByRole('option'),
@@ -78,7 +66,7 @@ const fields = [
   {
     name: 'the place of distances',
     operation: 'Places',
-    suggested: { places: [placeNamed('Porto')] },
+    suggested: { places: [samplePlace('Porto', 'Somewhere')] },
     open: (responses: Responses) => renderApp(<PlaceSearch onChoose={() => undefined} />, { responses }),
     field: () => screen.findByRole('searchbox'),
     suggestions: () => screen.queryAllByRole('button', { name: /Somewhere/ }),
