@@ -40,7 +40,7 @@ const ownComments =
 // Shared by the fields that complete what a user types.
 const completion = /client\/(ui\/combobox|gql\/documents\/places\/Places)/;
 const pictures = /pictures\/form\/usePictures\./;
-const businessForm = /businesses\/(form\/BusinessForm(Page)?|businessLists)\./;
+const businessForm = /businesses\/(form\/(BusinessForm(Page)?|(Create|Edit)BusinessPage)|businessLists)\./;
 // Those parts of it that load after it.
 const formParts = /(businesses\/form\/(OptionalParts|location\/PlacePart)|pictures\/form\/PicturesField)\./;
 // Those that the details page shares with forms, profiles and the screens of moderators, and what all forms share.

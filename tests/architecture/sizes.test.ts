@@ -76,6 +76,10 @@ describe('A browser', () => {
     expect(filesOf(chunk('member')).length).toBe(2);
   });
 
+  it('loads for the forms of a new and of an existing business at most 24 kB more', () => {
+    expect(weightOf(chunk('businessForm'))).toBeLessThanOrEqual(24 * kB);
+  });
+
   it('loads for the comments of a visitor no actions of members', () => {
     expect(filesOf(chunk('comments'))).not.toContain(chunk('member'));
   });
@@ -84,8 +88,6 @@ describe('A browser', () => {
     ['auth/forms/LoginPage.tsx', 16],
     ['auth/forms/RegisterPage.tsx', 16],
     ['businesses/details/BusinessPage.tsx', 20],
-    ['businesses/form/CreateBusinessPage.tsx', 24],
-    ['businesses/form/EditBusinessPage.tsx', 24],
     ['users/profile/ProfilePage.tsx', 16],
     ['users/list/UsersPage.tsx', 8],
     ['users/saved/SavedPage.tsx', 8],
