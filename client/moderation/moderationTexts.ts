@@ -33,7 +33,7 @@ export const moderationTexts = {
     NO_ACTION: 'Nothing changes, and the person hears nothing. A text that waits for a moderator becomes visible.',
     HIDE: 'Only its author and moderators see it.',
     REMOVE: 'Only its author and moderators see it, for good. Restore still brings it back.',
-    WARN: 'It stays visible. The person reads the statement.',
+    WARN: 'Nothing is hidden. The person reads the statement.',
     SUSPEND: 'The person can read, appeal, log out and delete the account, nothing else. All sessions end.',
     RESTORE: 'Undoes all decisions of this case.',
   },

@@ -7,7 +7,7 @@ import { hiddenBy, isHidden, setHidden } from '#server/users/hidden.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { readBusinesses } from './business.reads.ts';
 
-const { decision, pending } = hiddenBy;
+const { decision } = hiddenBy;
 
 /**
  * Hides a business from all but its owner and moderators.
@@ -18,12 +18,12 @@ export const hideBusiness = (manager: EntityManager, id: string): Promise<boolea
   setHidden(manager, { table: 'businesses', id }, `hidden | ${decision}`);
 
 /**
- * Ends what `hideBusiness` did, and the wait for a moderator. A business of a hidden user stays hidden.
+ * Ends what `hideBusiness` did. What was hidden for another reason stays hidden.
  * @param manager of the transaction of the caller
  * @returns whether the business exists
  */
 export const restoreBusiness = (manager: EntityManager, id: string): Promise<boolean> =>
-  setHidden(manager, { table: 'businesses', id }, `hidden & ~${decision | pending}`);
+  setHidden(manager, { table: 'businesses', id }, `hidden & ~${decision}`);
 
 /**
  * The error of a write whose `lockForRow` found no row: NOT_FOUND for a business that is missing or hidden, else UNAUTHENTICATED,

@@ -2,7 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { hiddenBy, setHidden } from '#server/users/hidden.ts';
 
-const { decision, pending } = hiddenBy;
+const { decision } = hiddenBy;
 
 /**
  * Hides a comment from all but its author and moderators.
@@ -13,9 +13,9 @@ export const hideComment = (manager: EntityManager, id: string): Promise<boolean
   setHidden(manager, { table: 'comments', id }, `hidden | ${decision}`);
 
 /**
- * Ends what `hideComment` did, and the wait for a moderator. A comment of a hidden user stays hidden.
+ * Ends what `hideComment` did. What was hidden for another reason stays hidden.
  * @param manager of the transaction of the caller
  * @returns whether the comment exists
  */
 export const restoreComment = (manager: EntityManager, id: string): Promise<boolean> =>
-  setHidden(manager, { table: 'comments', id }, `hidden & ~${decision | pending}`);
+  setHidden(manager, { table: 'comments', id }, `hidden & ~${decision}`);

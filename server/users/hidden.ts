@@ -70,15 +70,16 @@ const locks = {
 /**
  * Changes the reasons why a row is hidden. Triggers change the counts, which are locked first.
  * @param manager of the transaction of the caller
- * @param hidden SQL for the new value of the column
+ * @param hidden SQL for the new value of the column, with `values` from $2 on
  * @returns whether the row exists
  */
 export async function setHidden(
   manager: EntityManager,
   { table, id }: { table: keyof typeof locks; id: string },
   hidden: string,
+  values: unknown[] = [],
 ): Promise<boolean> {
   await longQuery(manager, `SELECT ${locks[table]}($1)`, [id]);
-  const found = await longQuery(manager, `UPDATE ${table} SET hidden = ${hidden} WHERE id = $1 RETURNING 1`, [id]);
-  return found.length > 0;
+  const text = `UPDATE ${table} SET hidden = ${hidden} WHERE id = $1 RETURNING 1`;
+  return (await longQuery(manager, text, [id, ...values])).length > 0;
 }

@@ -27,6 +27,11 @@ export const moderationInvariants: Invariant[] = [
     sql: `SELECT d.id::text AS found FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
       WHERE d.person_id <> c.person_id`,
   },
+  ...(['BUSINESS', 'COMMENT'] as const).map((type) => ({
+    invariant: `every row of ${tables[type][0]} that waits for a moderator has an open case`,
+    sql: `SELECT s.id::text AS found FROM ${tables[type][0]} s WHERE s.hidden & ${hiddenBy.pending} <> 0 AND NOT EXISTS (
+      SELECT FROM moderation_cases WHERE subject_id = s.id AND subject_type = '${type}' AND state = 'OPEN')`,
+  })),
   ...Object.entries(tables).map(([type, [table, id, hidden]]) => ({
     invariant: `every row of ${table} that a decision about a ${type} hides is hidden`,
     sql: `SELECT DISTINCT s.${id}::text AS found FROM decisions d JOIN moderation_cases c ON c.id = d.case_id

@@ -5,6 +5,7 @@ import { hideBusiness, restoreBusiness } from '#server/businesses/hidden-busines
 import { hideComment, restoreComment } from '#server/comments/hidden-comment.ts';
 import { hideReply, restoreReply } from '#server/comments/hidden-reply.ts';
 import { notFound } from '#server/core/errors.ts';
+import { hiddenBy, setHidden } from '#server/users/hidden.ts';
 import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
 import { subjectNotFound } from '../reports/report.service.ts';
 import { updateSuspension } from './suspension.ts';
@@ -24,17 +25,36 @@ export interface LockedCase {
 const hidingDecision = `SELECT FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
   WHERE c.subject_id = $1 AND d.action IN ('HIDE', 'REMOVE') AND d.undone_at IS NULL LIMIT 1`;
 
-/** Makes the subject visible, unless a decision hides it. */
+/** Makes the subject visible, unless another decision hides it or its text waits in another case. */
 async function showSubject(manager: EntityManager, { subjectType, subjectId }: LockedCase): Promise<void> {
   const hiding: unknown[] = await manager.query(hidingDecision, [subjectId]);
   if (hiding.length === 0) await restore[subjectType](manager, subjectId);
 }
 
+// The subjects whose texts may wait, and whether the case shows the text. The title of a comment names its business.
+const waiting = {
+  BUSINESS: { table: 'businesses', isShown: 'snapshot = snapshot_of(businesses)' },
+  COMMENT: { table: 'comments', isShown: `snapshot - 'title' = snapshot_of(comments) - 'title'` },
+} as const;
+
+/** Ends the wait of the text that the case shows. A later text, which the moderator has not read, goes on waiting in another case. */
+async function endWait(manager: EntityManager, { id, subjectType, subjectId }: LockedCase): Promise<void> {
+  if (subjectType !== 'BUSINESS' && subjectType !== 'COMMENT') return;
+  const { table, isShown } = waiting[subjectType];
+  const read = `SELECT FROM ${table} WHERE id = $1 AND hidden & ${hiddenBy.pending} <> 0`;
+  const found: unknown[] = await manager.query(read, [subjectId]);
+  // Without a lock: what makes a text wait opens a case for it.
+  if (found.length === 0) return;
+  const isRead = `(SELECT ${isShown} FROM moderation_cases WHERE moderation_cases.id = $2)`;
+  const hidden = `hidden & ~CASE WHEN ${isRead} THEN ${hiddenBy.pending} ELSE 0 END`;
+  await setHidden(manager, { table, id: subjectId }, hidden, [id]);
+}
+
 const replaced = `UPDATE decisions SET undone_at = now() WHERE case_id = $1 AND action = 'SUSPEND' AND undone_at IS NULL`;
 
 /**
- * Applies a decision before it is stored; `suspendUser` follows. Without action, a text that waits for a moderator becomes
- * visible. A suspension replaces an earlier one of the case.
+ * Applies a decision before it is stored; `suspendUser` follows. A text that waits for a moderator becomes visible or is hidden
+ * by the decision; a suspension leaves it to wait in another case, and replaces an earlier suspension of the case.
  * @throws NOT_FOUND if the subject that it hides was deleted
  */
 export async function applyDecision(
@@ -43,10 +63,14 @@ export async function applyDecision(
   action: ModerationAction,
 ): Promise<void> {
   const { id, subjectType, subjectId } = decided;
-  if (action === 'SUSPEND') await manager.query(replaced, [id]);
-  if (action === 'NO_ACTION') await showSubject(manager, decided);
-  if (action !== 'HIDE' && action !== 'REMOVE') return;
-  if (!(await hide[subjectType](manager, subjectId))) throw notFound(subjectNotFound[subjectType]);
+  if (action === 'SUSPEND') {
+    await manager.query(replaced, [id]);
+    return;
+  }
+  const isHiding = action === 'HIDE' || action === 'REMOVE';
+  // First, so that the subject does not become visible for a moment.
+  if (isHiding && !(await hide[subjectType](manager, subjectId))) throw notFound(subjectNotFound[subjectType]);
+  await endWait(manager, decided);
 }
 
 const undone = `WITH undone AS (UPDATE decisions SET undone_at = now() WHERE case_id = $1 AND ($2::uuid IS NULL OR id = $2)

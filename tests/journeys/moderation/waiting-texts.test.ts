@@ -1,7 +1,7 @@
 /** A new member writes texts with links. They wait for a moderator, and the member sees why. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../../support/businesses.ts';
-import { openHiding } from '../../support/database/hiding.ts';
+import { approve } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { dark, displaysOr, light } from '../display.ts';
@@ -10,10 +10,11 @@ import { step } from '../steps.ts';
 
 const note = 'Only you see this until a moderator has read it, since it has links and your account is new.';
 let ben: TestUser;
+let moderator: TestUser;
 
 beforeAll(async () => {
-  ben = await signUp(fixture(), 'ben');
-  await grant(fixture(), await signUp(fixture(), 'moe'), 'MODERATOR');
+  [ben, moderator] = [await signUp(fixture(), 'ben'), await signUp(fixture(), 'moe')];
+  await grant(fixture(), moderator, 'MODERATOR');
 });
 
 describe.each(displaysOr(dark))('A new member $display', ({ options }) => {
@@ -32,10 +33,8 @@ describe.each(displaysOr(dark))('A new member $display', ({ options }) => {
     await step(visitor, 'Visitors do not see it.', async () => {
       await visitor.page.getByText('No comments yet').waitFor();
     });
-    const hiding = await openHiding(fixture());
     const [{ id }] = await fixture().db.query('SELECT id FROM comments WHERE business_id = $1', [shop]);
-    await hiding.restoreComment(id);
-    await hiding.close();
+    await approve(moderator, id);
     await step(visit, 'After a decision the note is gone.', async () => {
       await page.reload();
       await page.getByRole('heading', { name: 'Comments (1)' }).waitFor();

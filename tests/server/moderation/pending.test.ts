@@ -1,9 +1,11 @@
 /** A text that waits for a moderator is a case without a report. */
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
+import { writeInTurn } from '../../support/database/held-lock.ts';
+import { errorOf, notFound } from '../../support/errors.ts';
 import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
-import { casesOf, decide, openCaseOf } from '../../support/moderation/cases.ts';
+import { approve, caseOf, casesOf, decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
@@ -55,4 +57,96 @@ it('The queue takes as many statements for one case as for ten', async () => {
   const one = await statementsFor(fixture, () => moderator!.ask(queue));
   for (let at = 0; at < 9; at += 1) await waits('businesses', await addBusiness(author!));
   expect(await statementsFor(fixture, () => moderator!.ask(queue))).toBe(one);
+});
+
+describe('A new account', () => {
+  const [first, second] = ['See https://first.example', 'See https://second.example'];
+  const addComment =
+    'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }';
+  const editComment = 'mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { isPending } }';
+  const comment = async (text: string): Promise<string> =>
+    (await author!.ask(addComment, { id: await addBusiness(author!), text })).addComment.comment.id;
+  const edit = async (id: string, text: string) => (await author!.ask(editComment, { id, text })).editComment.isPending;
+  /** What visitors read. */
+  const textOf = async (id: string) => {
+    const read = 'query ($id: ID!) { comment(id: $id) { text } }';
+    return (await visitorOf(fixture).tryAsk(read, { id })).data.comment?.text;
+  };
+
+  it('does not get a text approved that it wrote after the moderator had read another one', async () => {
+    const id = await comment(first!);
+    const read = await openCaseOf(moderator!, id);
+    expect(await edit(id, second!)).toBe(true);
+    expect(await errorOf(decide(moderator!, read.id, 'NO_ACTION'))).toEqual(notFound('Case not found'));
+    expect(await textOf(id)).toBeUndefined();
+    expect((await openCaseOf(moderator!, id)).subject.text).toBe(second);
+    await approve(moderator!, id);
+    expect(await textOf(id)).toBe(second);
+  });
+
+  it('does not get a link approved by a decision about a report of the text before', async () => {
+    const id = await comment('Nice.');
+    await reportSubject(moderator!, 'COMMENT', id);
+    const reported = await openCaseOf(moderator!, id);
+    expect(await edit(id, first!)).toBe(true);
+    await decide(moderator!, reported.id, 'NO_ACTION');
+    expect(await textOf(id)).toBeUndefined();
+    const waiting = await openCaseOf(moderator!, id);
+    expect([waiting.subject.text, waiting.numReports]).toEqual([first, 0]);
+    await approve(moderator!, id);
+    expect(await textOf(id)).toBe(first);
+  });
+
+  it('does not get a link approved when the decision about the text before is undone', async () => {
+    const id = await comment('Nice.');
+    await reportSubject(moderator!, 'COMMENT', id);
+    const hidden = await openCaseOf(moderator!, id);
+    await decide(moderator!, hidden.id, 'HIDE');
+    await edit(id, first!);
+    expect((await decide(moderator!, hidden.id, 'RESTORE')).errors).toEqual([]);
+    expect(await textOf(id)).toBeUndefined();
+    await approve(moderator!, id);
+    expect(await textOf(id)).toBe(first);
+  });
+
+  it('does not get a link approved that it writes while the report is decided', async () => {
+    const id = await comment('Nice.');
+    await reportSubject(moderator!, 'COMMENT', id);
+    const reported = await openCaseOf(moderator!, id);
+    const lock = 'SELECT FROM comments WHERE id = $1 FOR UPDATE';
+    const writes = [
+      () => author!.tryAsk(editComment, { id, text: first }),
+      () => decide(moderator!, reported.id, 'NO_ACTION'),
+    ];
+    for (const { errors } of await writeInTurn(fixture, lock, id, writes)) expect(errors).toEqual([]);
+    expect((await caseOf(moderator!, reported.id)).state).toBe('DECIDED');
+    expect(await textOf(id)).toBeUndefined();
+    expect((await openCaseOf(moderator!, id)).subject.text).toBe(first);
+  });
+
+  it('is warned about a text that waits, and others read it', async () => {
+    const id = await comment(first!);
+    await decide(moderator!, (await openCaseOf(moderator!, id)).id, 'WARN');
+    expect(await textOf(id)).toBe(first);
+    expect(await casesOf(moderator!)).not.toContainEqual(expect.objectContaining({ subject: { id } }));
+  });
+
+  it('is suspended, and its text waits in another case', async () => {
+    const member = await signUp(fixture, 'Suspended');
+    const id = (await member.ask(addComment, { id: await addBusiness(author!), text: first })).addComment.comment.id;
+    const { id: decided } = await openCaseOf(moderator!, id);
+    await decide(moderator!, decided, 'SUSPEND', { suspendUntil: '2199-01-01T00:00:00Z' });
+    expect(await textOf(id)).toBeUndefined();
+    await approve(moderator!, id);
+    expect(await textOf(id)).toBe(first);
+  });
+
+  it('sees a hidden text again with its link when the decision is undone', async () => {
+    const id = await comment(first!);
+    const { id: decided } = await openCaseOf(moderator!, id);
+    await decide(moderator!, decided, 'HIDE');
+    expect(await textOf(id)).toBeUndefined();
+    await decide(moderator!, decided, 'RESTORE');
+    expect(await textOf(id)).toBe(first);
+  });
 });
