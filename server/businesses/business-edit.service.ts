@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { businessRules, optionalBusinessRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
+import { hasLinks } from '#rules/text.ts';
 import { changed, type Context } from '#server/core/context.ts';
 import { AppError, badInput, notFound } from '#server/core/errors.ts';
 import { clearLoaded } from '#server/core/loader.ts';
@@ -20,7 +21,7 @@ import type { OptionalInputs } from './business.types.ts';
 import { contactColumns } from './contact/contact.ts';
 import { changesHours, hoursChange, writeHours } from './hours/write-hours.ts';
 import { coverColumns } from './pictures/cover-columns.ts';
-import { altsOf, arePicturesEqual, hasPictureChanges, type BusinessFiles } from './pictures/picture-list.ts';
+import { altsOf, arePicturesEqual, newAlts, hasPictureChanges, type BusinessFiles } from './pictures/picture-list.ts';
 import { readPictureRecords, writePictures } from './pictures/picture.reads.ts';
 import { withPictures, type NextPictures } from './pictures/picture.service.ts';
 import { positionColumns } from './position/position.ts';
@@ -111,7 +112,9 @@ async function writeEdit(
   const isHoursChange = await changesHours(manager, id, hours);
   if (!isHoursChange && arePicturesEqual(kept, pictures) && changesNothing(stored, changes)) return undefined;
   if (changesPictures) await writePictures(manager, id, pictures);
-  const { keep, add } = pendingAfterEdit(waits, [...textsOf(next), ...pictures.map(({ alt }) => alt)]);
+  const addsLinks = [...newTexts(stored, changes), ...newAlts(kept, pictures)].some(hasLinks);
+  const texts = [...textsOf(next), ...pictures.map(({ alt }) => alt)];
+  const { keep, add } = pendingAfterEdit(waits && addsLinks, texts);
   const update = manager
     .createQueryBuilder()
     .update(Business)

@@ -43,10 +43,10 @@ export async function setHelpful(
   { helpful, ...key }: CommentKey & { helpful: boolean },
 ): Promise<FoundComment> {
   const viewer = await requireWriter(ctx);
-  const { id, userId } = await getComment(ctx, key);
+  const { id, userId, businessId } = await getComment(ctx, key);
   if (userId === viewer.id) throw forbidden(messages.ownHelpful);
   const isVisible = await (helpful ? add : remove)(ctx.db, [id, viewer.id]);
-  changed(ctx, `user:${userId}`);
+  changed(ctx, `business:${businessId}`, `user:${userId}`);
   const comment = await getComment(ctx, { id });
   if (!isVisible) throw sessionOver();
   return comment;

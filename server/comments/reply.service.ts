@@ -24,13 +24,13 @@ const write = `UPDATE comments SET reply = $2::varchar, replied_at = coalesce(re
  *   BAD_USER_INPUT 'Please enter a reply', and for links of a new account
  */
 export async function setReply(ctx: Context, input: CommentKey & { text: unknown }): Promise<FoundComment> {
-  const { id, userId, reply } = await requireOnOwnBusiness(ctx, input);
+  const { id, userId, businessId, reply } = await requireOnOwnBusiness(ctx, input);
   const { text } = validate(replyRules, input);
   // A reply cannot wait for a moderator apart from its comment.
   const refusesNew = await mustWait(ctx, [text]);
   const written = await queryRows(ctx.db, write, [id, text, refusesNew]);
   if (refusesNew && written.length === 0) throw badInput({ text: messages.noLinksInReply });
-  changed(ctx, `user:${userId}`, ...mentionedIn(reply?.text ?? ''), ...mentionedIn(text));
+  changed(ctx, `business:${businessId}`, `user:${userId}`, ...mentionedIn(reply?.text ?? ''), ...mentionedIn(text));
   return getComment(ctx, { id });
 }
 
@@ -42,9 +42,9 @@ const remove = 'UPDATE comments SET reply = NULL, replied_at = NULL, reply_edite
  * @throws UNAUTHENTICATED; FORBIDDEN; RATE_LIMITED; NOT_FOUND 'Comment not found'
  */
 export async function deleteReply(ctx: Context, input: CommentKey): Promise<FoundComment> {
-  const { id, userId, reply } = await requireOnOwnBusiness(ctx, input);
+  const { id, userId, businessId, reply } = await requireOnOwnBusiness(ctx, input);
   await queryRows(ctx.db, remove, [id]);
-  changed(ctx, `user:${userId}`, ...mentionedIn(reply?.text ?? ''));
+  changed(ctx, `business:${businessId}`, `user:${userId}`, ...mentionedIn(reply?.text ?? ''));
   return getComment(ctx, { id });
 }
 

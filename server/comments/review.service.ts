@@ -12,6 +12,7 @@ import {
   altsOf,
   arePicturesEqual,
   hasPictureChanges,
+  newAlts,
   type BusinessFiles,
   type PictureInputs,
 } from '#server/businesses/pictures/picture-list.ts';
@@ -75,11 +76,10 @@ export async function setReview(
   if (!businessId) throw notFound(messages.businessNotFound);
   const { value, text } = validate(reviewRules, input);
   const stored = await findReview(ctx, businessId);
-  const alts = altsOf(input);
-  const waits = await mustWait(ctx, [text, ...alts]);
-  const addOfAlts = waits && alts.some(hasLinks) ? hiddenBy.pending : 0;
-  const rowOf = (id: string, pictures: { alt: string }[]) => {
-    const { keep, add } = pendingAfterEdit(waits, [text, ...pictures.map(({ alt }) => alt)]);
+  const waits = await mustWait(ctx, [text, ...altsOf(input)]);
+  const rowOf = (id: string, pictures: { alt: string }[], changedAlts: string[] = []) => {
+    const addsLinks = [text, ...changedAlts].some(hasLinks);
+    const { keep, add } = pendingAfterEdit(waits && addsLinks, [text, ...pictures.map(({ alt }) => alt)]);
     return [businessId, viewer.id, value, id, text, add, keep];
   };
 
@@ -105,8 +105,12 @@ export async function setReview(
           await requireQuota(ctx, manager, viewer.id, { businesses: 0, pictureBytes: sizeOf(pictures) - sizeOf(kept) });
           // Before the review, whose case shows them.
           await writePictures(manager, id, pictures, 'comment');
+          const alts = newAlts(kept, pictures);
+          const addOfAlts = waits && alts.some(hasLinks) ? hiddenBy.pending : 0;
           const change = [pictures.length, !arePicturesEqual(kept, pictures), addOfAlts];
-          const [changedRow] = (await manager.query(write, [...rowOf(id, pictures), ...change])) as { id: string }[];
+          const [changedRow] = (await manager.query(write, [...rowOf(id, pictures, alts), ...change])) as {
+            id: string;
+          }[];
           if (!changedRow) throw sessionOver();
           return changedRow;
         }),

@@ -40,5 +40,5 @@ export async function* exportBusinesses(
     [businesses, hasMore] = [found.slice(0, size), found.length > size];
     count += businesses.length;
   }
-  yield { businesses, isLast: true, isComplete: count < maxExported };
+  yield { businesses, isLast: true, isComplete: !hasMore && (count < maxExported || !filter?.near) };
 }

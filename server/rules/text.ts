@@ -13,9 +13,8 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-// Hangul fillers and the empty Braille cell are letters and symbols by category, but invisible.
-const invisible =
-  /[\p{White_Space}\p{Cf}\p{Cc}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFE00-\uFE0F\uFFA0]/gu;
+// Also what fonts show as nothing, as variation selectors and Hangul fillers, and the empty Braille cell, which is a symbol.
+const invisible = /[\p{White_Space}\p{Cf}\p{Cc}\p{DI}\u2800]/gu;
 
 /** True for text without visible characters. */
 export const isBlank = (text: string): boolean => text.replace(invisible, '') === '';
@@ -25,4 +24,4 @@ const link =
   /[a-z][a-z\d+.-]*:\/\/\S|\bwww\.\S|[\p{L}\d-]+\.(?:app|biz|cc|club|cn|co|com|dev|info|io|link|live|ly|me|net|online|org|ru|shop|site|store|top|xyz)(?![\p{L}\d-])/iu;
 
 /** True for text with something that readers take for a link, also in letters of other widths. */
-export const hasLinks = (text: string): boolean => link.test(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+export const hasLinks = (text: string): boolean => link.test(text.normalize('NFKC').replace(/[\p{Cf}\p{DI}]/gu, ''));

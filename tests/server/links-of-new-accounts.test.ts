@@ -7,6 +7,7 @@ import { addBusiness, blueGate, createBusiness } from '../support/businesses.ts'
 import { wrongCounts, wrongHidden } from '../support/database/counts.ts';
 import { writeInTurn } from '../support/database/held-lock.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
+import { approve } from '../support/moderation/cases.ts';
 import { grant } from '../support/roles.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 
@@ -31,6 +32,14 @@ const addComment = `mutation ($id: ID!, $text: String!) {
   addComment(businessId: $id, text: $text) { comment { id text isHidden isPending } business { numComments } } }`;
 const readComments = 'query ($id: ID!) { business(id: $id) { numComments comments { nodes { text isPending } } } }';
 const comment = async (who: TestUser, text: string) => (await who.ask(addComment, { id: place, text })).addComment;
+async function uploadPicture(): Promise<string> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const files = { 'variables.image': { blob: new Blob([new Uint8Array(png)]), name: 'red.png' } };
+  const upload = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
+  return (await ann.tryAsk(upload, { image: null }, files)).data!.uploadPicture.id;
+}
 const commentsFor = async (who: Pick<TestUser, 'ask'>) => (await who.ask(readComments, { id: place })).business;
 
 describe('Without a moderator', () => {
@@ -100,6 +109,35 @@ describe('With a moderator', () => {
   });
 });
 
+describe('A picture whose description has a link that a moderator has approved', () => {
+  const linked = 'See www.watches.example';
+  it('does not make an edit of another text of its business wait', async () => {
+    const id = await addBusiness(ann);
+    const update = `mutation ($id: ID!, $input: UpdateBusinessInput!) {
+      updateBusiness(id: $id, input: $input) { isPending pictures { id alt } } }`;
+    const edit = async (input: object) => (await ann.ask(update, { id, input })).updateBusiness;
+    const first = await edit({ pictures: [{ id: await uploadPicture(), alt: linked }] });
+    expect(first.isPending).toBe(true);
+    await approve(moderator, id);
+    const { pictures } = first;
+    expect((await edit({ name: 'Red Gate', pictures })).isPending).toBe(false);
+    const other = { id: await uploadPicture(), alt: linked };
+    expect((await edit({ pictures: [...pictures, other] })).isPending).toBe(true);
+  });
+
+  it('does not make an edit of its review wait', async () => {
+    const set = `mutation ($id: ID!, $text: String!, $pictures: [PictureInput!]) {
+      setReview(businessId: $id, value: 4, text: $text, pictures: $pictures) { comment { id isPending pictures { id alt } } } }`;
+    const review = async (text: string, pictures: object[]) =>
+      (await ann.ask(set, { id: place, text, pictures })).setReview.comment;
+    const first = await review('Nice.', [{ id: await uploadPicture(), alt: linked }]);
+    expect(first.isPending).toBe(true);
+    await approve(moderator, first.id);
+    expect((await review('Very nice.', first.pictures)).isPending).toBe(false);
+    expect((await review('Very nice.', [{ ...first.pictures[0], alt: `${linked}/2` }])).isPending).toBe(true);
+  });
+});
+
 describe('Two edits of a business at the same time', () => {
   const update = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }`;
   /** Writes two edits, one after the other, of which both have read the business before. @returns what the owner sees, and the status for visitors */
@@ -113,13 +151,7 @@ describe('Two edits of a business at the same time', () => {
 
   it('leave it waiting if the first one adds a picture whose description has a link', async () => {
     const id = await addBusiness(ann);
-    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
-    const files = { 'variables.image': { blob: new Blob([new Uint8Array(png)]), name: 'red.png' } };
-    const upload = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
-    const { data } = await ann.tryAsk(upload, { image: null }, files);
-    const pictures = [{ id: data!.uploadPicture.id, alt: 'See www.watches.example' }];
+    const pictures = [{ id: await uploadPicture(), alt: 'See www.watches.example' }];
     const seen = [{ name: 'Red Gate', isPending: true }, 404];
     expect(await editTwice(id, [{ pictures }, { name: 'Red Gate' }])).toEqual(seen);
   });
@@ -161,6 +193,8 @@ describe('A text', () => {
     'ask ann@watches.org',
     'ｗａｔｃｈｅｓ．ｃｏｍ',
     'watches\u200B.com/now',
+    'watches\uFE0F.com',
+    'https:\u034F//a.example',
   ])('"%s" has a link', (text) => expect(hasLinks(text)).toBe(true));
 
   it.each(['Nice.Really nice.', 'Open 9.30 to 17.00', 'e.g. bread', 'Node.js, bread.company', 'www', 'half/half: yes'])(

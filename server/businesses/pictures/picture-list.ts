@@ -73,6 +73,10 @@ function parsePictureItem(item: unknown, files: number): PictureListItem {
 export const altsOf = ({ pictures }: PictureInputs): string[] =>
   Array.isArray(pictures) ? pictures.map((item) => String((item as { alt?: unknown } | null)?.alt ?? '')) : [];
 
+/** The descriptions that a write changes or adds. */
+export const newAlts = (kept: PictureRecord[], next: PictureRecord[]): string[] =>
+  next.filter(({ key, alt }) => !kept.some((before) => before.key === key && before.alt === alt)).map(({ alt }) => alt);
+
 /** Whether two lists have the same pictures with the same descriptions in the same order. */
 export const arePicturesEqual = (a: PictureRecord[], b: PictureRecord[]): boolean =>
   a.length === b.length && a.every(({ key, alt }, at) => key === b[at]!.key && alt === b[at]!.alt);

@@ -14,11 +14,12 @@ import { findSettings, settingsColumns } from './settings.reads.ts';
 import type { NotificationSettings } from './settings.types.ts';
 
 // What is gone leaves the list.
-const update = (column: string, isThere: string, limit: number) => `UPDATE users u SET ${column} = ARRAY(
-      SELECT muted FROM unnest(array_remove(u.${column}, $2::uuid)) muted WHERE ${isThere})
-    || CASE WHEN $3::boolean THEN ARRAY[$2::uuid] ELSE '{}' END
-  WHERE u.id = $1 AND (NOT $3 OR $2 = ANY (${column}) OR cardinality(${column}) < ${limit})
+const update = (column: string, isThere: string, limit: number) => {
+  const others = `ARRAY(SELECT muted FROM unnest(array_remove(u.${column}, $2::uuid)) muted WHERE ${isThere})`;
+  return `UPDATE users u SET ${column} = ${others} || CASE WHEN $3::boolean THEN ARRAY[$2::uuid] ELSE '{}' END
+  WHERE u.id = $1 AND (NOT $3 OR cardinality(${others}) < ${limit})
   RETURNING ${settingsColumns}`;
+};
 const isBusiness = 'EXISTS (SELECT FROM businesses WHERE id = muted)';
 const setMutedId = update(
   'muted_ids',

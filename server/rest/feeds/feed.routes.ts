@@ -3,7 +3,7 @@ import { feedUrl, type FeedFormat } from '#rules/feeds.ts';
 import type { Context } from '#server/core/context.ts';
 import { publicRoute, type RestRoute } from '../handler.ts';
 import type { RestRequest } from '../request.ts';
-import { updatedOf, type Feed } from './feed.ts';
+import type { Feed } from './feed.ts';
 import { businessesFeed, commentsFeed, personFeed } from './feeds.ts';
 import { feedFormats } from './formats.ts';
 
@@ -19,7 +19,6 @@ const routeOf = (path: string, read: ReadFeed, name: FeedFormat): RestRoute => {
   const { mediaType, write } = feedFormats[name];
   const answer = async (ctx: Context, request: RestRequest) => {
     const feed = await read(ctx, request);
-    if (feed.changesByEdits) request.headers['Last-Modified'] = new Date(updatedOf(feed)).toUTCString();
     return write(feed, feedUrl(feed.self, name));
   };
   return publicRoute('GET', `${path}.${name}`, 200, answer, { mediaType, isShared: true });

@@ -35,8 +35,6 @@ export interface Feed {
   author?: FeedAuthor;
   /** When the subject of the feed began, for a feed without entries. */
   since: string;
-  /** False where entries come and go without an edit, so that the time of the last edit does not show whether the feed has changed. */
-  changesByEdits: boolean;
   entries: FeedEntry[];
 }
 

@@ -24,7 +24,7 @@ import { tagOf, timeOf, type Feed, type FeedAuthor, type FeedEntry } from './fee
 const first = maxFeedEntries;
 const firstPage = { first, after: null };
 /** The list has no time of its own: that of the first release. */
-const begin = '2026-01-01T00:00:00.000Z';
+const firstRelease = '2026-01-01T00:00:00.000Z';
 
 const authorOf = ({ origin }: Context, { username, profilePicture }: User): FeedAuthor => ({
   name: username,
@@ -78,8 +78,11 @@ function entryOf(ctx: Context, comment: Comment, title: string): FeedEntry {
   };
 }
 
-/** The filters in words, for the title. */
-function wordsOf({ search, category, minRating, openNow, within }: Filters, radius: number | null | undefined): string {
+/** The filters, for the title. */
+function filterText(
+  { search, category, minRating, openNow, within }: Filters,
+  radius: number | null | undefined,
+): string {
   const words = [
     category && categories[category],
     search.trim() && `“${search.trim()}”`,
@@ -107,13 +110,12 @@ export async function businessesFeed(ctx: Context, query: URLSearchParams): Prom
   if (circle) for (const name of ['latitude', 'longitude', 'radius'] as const) search.set(name, String(circle[name]));
   const page = await listBusinesses(ctx, { filter, sort: { field: 'CREATED_AT', order: 'DESC' }, ...firstPage });
   return {
-    id: tagOf(ctx, begin, `businesses${queryOf(search)}`),
-    title: `${ctx.site.name}: new businesses${wordsOf(filters, circle?.radius)}`,
+    id: tagOf(ctx, firstRelease, `businesses${queryOf(search)}`),
+    title: `${ctx.site.name}: new businesses${filterText(filters, circle?.radius)}`,
     description: ctx.site.tagline,
     self: ctx.origin + feedPaths.businesses + queryOf(search),
     page: `${ctx.origin}/${queryOf(shown)}`,
-    since: begin,
-    changesByEdits: !filters.minRating && !filters.openNow,
+    since: firstRelease,
     entries: await entriesOf(ctx, page.nodes),
   };
 }
@@ -143,7 +145,6 @@ export async function personFeed(ctx: Context, idOrName: string): Promise<Feed> 
     page: ctx.origin + userPath(user.username),
     author: authorOf(ctx, user),
     since,
-    changesByEdits: true,
     entries: [...listed, ...written.flat()]
       .toSorted((one, other) => other.published.localeCompare(one.published))
       .slice(0, first),
@@ -162,7 +163,6 @@ export async function commentsFeed(ctx: Context, businessId: string): Promise<Fe
     self: ctx.origin + feedPaths.comments(business.id),
     page: ctx.origin + businessPath(business.id),
     since,
-    changesByEdits: true,
     entries: nodes.map((comment) =>
       entryOf(ctx, comment, `${comment.isReview ? 'Review' : 'Comment'} by ${comment.author.username}`),
     ),

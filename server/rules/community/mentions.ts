@@ -5,7 +5,7 @@
 
 import { limits } from '../limits.ts';
 
-/** Half the number of names of one text that are looked up: each counts with and without the characters that may end a sentence. */
+/** The number of names of one text that are mentions: the first ones. */
 export const maxMentions = 20;
 
 // What stands before the @ is matched, too: an email address is no mention. Older browsers have no lookbehind.
@@ -17,9 +17,8 @@ const withoutEnd = (name: string): string => name.replace(/[.-]+$/, '');
 /** The names after @ in lower case, each with and without the characters that may end a sentence. */
 export function mentionedNames(text: string): string[] {
   const names = new Set<string>();
-  for (const [, , written] of text.matchAll(pattern)) {
+  for (const [, , written] of [...text.matchAll(pattern)].slice(0, maxMentions)) {
     const name = written!.toLowerCase();
-    if (names.size >= 2 * maxMentions) break;
     names.add(name).add(withoutEnd(name));
   }
   return [...names].filter((name) => name.length >= limits.username.min && name.length <= limits.username.max);

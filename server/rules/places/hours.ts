@@ -1,7 +1,7 @@
 /** Rules for opening hours: a week of days with spans, and special days. Times are 'HH:MM' in the time zone of the business. */
 import { isAllowedText } from '../allowed-text.ts';
 import { notAllowedTextMessage } from '../rule.ts';
-import { clean, countCharacters, isBlank } from '../text.ts';
+import { clean, countCharacters, hasLinks, isBlank } from '../text.ts';
 import { weekdayName, weekdays, type Weekday } from './weekdays.ts';
 
 /** A span in which a business is open. It ends on the next day if `closes` is not after `opens`; '24:00' is the end of the day. */
@@ -72,6 +72,7 @@ export const hoursMessages = {
   specialDays: `At most ${hoursLimits.specialDays} special days`,
   name: 'Name is required',
   nameLength: `Name must be at most ${hoursLimits.specialName.max} characters`,
+  nameLink: 'Name cannot contain a link',
   timeZone: 'Time zone is required for opening hours',
 } as const;
 
@@ -117,6 +118,8 @@ function specialError({ date, name, spans }: SpecialDay): string | undefined {
   if (!isDate(date)) return hoursMessages.date;
   if (typeof name !== 'string' || isBlank(name)) return hoursMessages.name;
   if (!isAllowedText(name) || /\n/.test(clean(name))) return notAllowedTextMessage;
+  // Texts with links may wait for a moderator, the hours do not.
+  if (hasLinks(name)) return hoursMessages.nameLink;
   if (countCharacters(clean(name)) > hoursLimits.specialName.max) return hoursMessages.nameLength;
   const error = spansError(spans);
   if (error) return error;

@@ -142,26 +142,26 @@ describe('A reader who subscribes to new businesses', () => {
 });
 
 describe('A reader who asks again', () => {
-  it('gets 304 while nothing was edited, also by time, and new entries after an edit', async () => {
+  it('gets 304 while nothing was edited, and new entries after an edit', async () => {
     const path = '/businesses/feed.atom?category=Retail';
     const { headers } = await read(path);
     expect(headers.get('cache-control')).toBe('public, max-age=60');
     expect(headers.get('vary') ?? '').not.toContain('Authorization');
-    const modified = headers.get('last-modified')!;
     expect((await read(path, { 'if-none-match': headers.get('etag')! })).status).toBe(304);
-    expect((await read(path, { 'if-modified-since': modified })).status).toBe(304);
     const before = (await atomOf(path)).entries[0]!;
     await fixture.db.query(`UPDATE businesses SET updated_at = updated_at + interval '1 hour' WHERE id = '${bakery}'`);
     await ada.ask(edit, { id: garage, input: { description: blueGate.description } });
     expect((await read(path, { 'if-none-match': headers.get('etag')! })).status).toBe(200);
-    expect((await read(path, { 'if-modified-since': modified })).status).toBe(200);
     const after = (await atomOf(path)).entries[0]!;
     expect(after).toMatchObject({ id: before.id, published: before.published });
     expect(Date.parse(after.updated)).toBe(Date.parse(before.updated) + 3_600_000);
   });
 
-  it('is not told a time where entries come and go without edits', async () => {
-    expect((await read('/businesses/feed.atom?minRating=3')).headers.get('last-modified')).toBeNull();
+  it('is not told a time, since entries also come and go without edits', async () => {
+    const { headers } = await read('/businesses/feed.atom');
+    expect(headers.get('last-modified')).toBeNull();
+    const since = new Date(Date.now() + 60_000).toUTCString();
+    expect((await read('/businesses/feed.atom', { 'if-modified-since': since })).status).toBe(200);
   });
 
   it('may send HEAD, and no other method than GET', async () => {

@@ -141,4 +141,13 @@ describe('A text', () => {
     const [row] = await fixture.db.query<{ names: string[] }[]>('SELECT mentions_of($1) AS names', [text]);
     expect(mentionedNames(text).sort()).toEqual(row!.names.sort());
   });
+
+  it('mentions the first 20 of many names, and no others get a notification', async () => {
+    const text = Array.from({ length: 20 }, (_, at) => `@name${at}`).join(' ');
+    expect(mentionedNames(`${text} @annika`)).not.toContain('annika');
+    await write(cem!, `${text} @annika`);
+    expect((await annika!.ask('{ me { numUnread } }')).me.numUnread).toBe(0);
+    await write(cem!, `${text.slice('@name0 '.length)} @annika`);
+    expect((await annika!.ask('{ me { numUnread } }')).me.numUnread).toBe(1);
+  });
 });

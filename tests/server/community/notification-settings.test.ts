@@ -103,6 +103,14 @@ it('Unknown things cannot be muted, and no more than 200', async () => {
   expect(await errorOf(mute(lantern))).toEqual(inputError('id', message));
 });
 
+it('More can be muted where those of a full list are gone', async () => {
+  await fixture.db.query(
+    'UPDATE users SET muted_ids = ARRAY(SELECT gen_random_uuid() FROM generate_series(1, 200)) WHERE id = $1',
+    [ann!.id],
+  );
+  expect((await mute(lantern)).data.setMuted.mutedBusinesses).toEqual([{ id: lantern }]);
+});
+
 it('Others do not see the settings', async () => {
   const { user } = await ben!.ask('{ user(username: "Ann") { notificationSettings { kinds { isOn } } } }');
   expect(user.notificationSettings).toBeNull();

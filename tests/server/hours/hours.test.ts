@@ -131,6 +131,10 @@ describe('Opening hours', () => {
     ],
     [{ week: [], specialDays: [{ date: '2026-12-24', name: ' ', spans: [] }] }, 'Special day 1: Name is required'],
     [
+      { week: [], specialDays: [{ date: '2026-12-24', name: 'www.watches.example', spans: [] }] },
+      'Special day 1: Name cannot contain a link',
+    ],
+    [
       { week: [], specialDays: Array(61).fill({ date: '2026-12-24', name: 'x', spans: [] }) },
       'At most 60 special days',
     ],

@@ -1,5 +1,6 @@
 /** Users receive changes by event streams, at any instance of the site. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isDeepStrictEqual } from 'node:util';
 import { callerOf, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { see } from '../../support/community/notifications.ts';
@@ -107,6 +108,21 @@ describe('An open page of a business', () => {
       own,
     ]);
     expect((await isTold(member)).data.businessChanged.newestComments).toEqual([{ id, text: 'Lovely.' }]);
+  });
+
+  it('hears of replies and helpful marks', async () => {
+    const id = await comment(here, ben!, 'Lovely.');
+    const query = `subscription ($id: ID!) { businessChanged(id: $id) { newestComments { numHelpful reply { text } } } }`;
+    const stream = await listen(there, query, undefined, { id: lantern });
+    const isTold = (what: string, comments: object[]) =>
+      stream.next(what, ({ data }) => isDeepStrictEqual(data.businessChanged.newestComments, comments));
+    await isTold('the comment', [{ numHelpful: 0, reply: null }]);
+    await at(here, cem!).ask('mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }', { id });
+    await isTold('the mark', [{ numHelpful: 1, reply: null }]);
+    await at(here, ann!).ask('mutation ($id: ID!) { setReply(commentId: $id, text: "Thanks.") { id } }', { id });
+    await isTold('the reply', [{ numHelpful: 1, reply: { text: 'Thanks.' } }]);
+    await at(here, ann!).ask('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id });
+    await isTold('its removal', [{ numHelpful: 1, reply: null }]);
   });
 
   it('hears that the business is deleted', async () => {

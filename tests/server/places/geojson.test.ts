@@ -210,5 +210,10 @@ describe('More than 10,000 businesses', () => {
     expect([near.features.length, near.isComplete]).toEqual([10_000, false]);
     const some = await read('category=Other');
     expect([some.features.length > 8000, some.isComplete]).toEqual([true, true]);
+    const more = `DELETE FROM businesses WHERE id IN (SELECT id FROM businesses WHERE name = 'Stall' LIMIT
+      (SELECT count(*) - 10000 FROM businesses WHERE latitude IS NOT NULL))`;
+    await fixture.db.query(more);
+    const all = await read();
+    expect([all.features.length, all.isComplete]).toEqual([10_000, true]);
   });
 });

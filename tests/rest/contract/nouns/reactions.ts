@@ -36,6 +36,7 @@ export function reactions(): void {
       ['no text', undefined, 'Please enter a comment'],
       ['an empty text', '', 'Please enter a comment'],
       ['invisible characters', ' \u200b\n', 'Please enter a comment'],
+      ['variation selectors', '\u{E0100}\u{E0101}', 'Please enter a comment'],
       ['too many characters', 'x'.repeat(2001), 'Comment must be at most 2000 characters'],
       ['a NUL', 'a\u0000b', 'Text contains characters that are not allowed'],
     ])('of %s is rejected', async (_, text, message) => {
