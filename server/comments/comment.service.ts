@@ -22,7 +22,7 @@ import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } fro
 import { queryRows, transaction } from '#server/database/sql.ts';
 import type { Comment } from './comment.types.ts';
 import { mentionedIn } from './mentions/mention-topics.ts';
-import { countRated } from './rated.ts';
+import { countHidden, countRated } from './comment-counts.ts';
 import {
   commentOrders,
   firstComments,
@@ -67,8 +67,10 @@ export async function commentsOf(
   const found = after
     ? (await readComments(ctx, filter, [business.id], request.first + 1, after)).get(business.id)
     : await loadBatched(ctx, firstComments(filter), business.id, request.first + 1);
-  const count = () =>
-    rating === undefined ? { total: business.numComments, isExact: true } : countRated(ctx, business.id, rating);
+  const count = async () =>
+    rating === undefined
+      ? { total: business.numComments + ((await loadBatched(ctx, countHidden, business.id)) ?? 0), isExact: true }
+      : countRated(ctx, business.id, rating);
   return createPage(found ?? [], request, order, positionOf, count);
 }
 

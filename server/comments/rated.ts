@@ -1,18 +1,5 @@
-/** The comments whose authors rate the business with some number of stars. Raw SQL: bounded counts, and plans that depend on stored counts. */
-import { limits } from '#rules/limits.ts';
-import type { Context } from '#server/core/context.ts';
-import { boundedCount, type Count } from '#server/core/page.ts';
-import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
-
-/** Counts the comments of a business whose authors rate it so. */
-export async function countRated(ctx: Context, businessId: string, rating: number): Promise<Count> {
-  const { $, values } = parameters();
-  const text = `SELECT count(*)::int AS total FROM (SELECT FROM comments c
-      JOIN ratings f ON f.business_id = c.business_id AND f.user_id = c.user_id AND f.value = ${$(rating)}
-    WHERE c.business_id = ${$(businessId)} AND c.hidden = 0 LIMIT ${limits.exactCount + 1}) found`;
-  const [row] = await queryRows<{ total: number }>(ctx.db, text, values);
-  return boundedCount(row?.total ?? 0);
-}
+/** The comments whose authors rate the business with some number of stars. Raw SQL: plans that depend on stored counts. */
+import type { Placeholder } from '#server/database/sql.ts';
 
 interface RatedPage {
   /** SQL conditions on a comment `c`, and its order with the limit. */

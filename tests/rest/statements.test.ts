@@ -67,7 +67,7 @@ describe('A nested list in GraphQL', () => {
   it.each([
     ['users(first: $n) { nodes { followers(first: 5) { totalCount nodes { username isFollowing } } } }', 4],
     ['users(first: $n) { nodes { businesses(first: 3) { totalCount nodes { name isLiked owner { username } } } } }', 3],
-    ['businesses(first: $n) { nodes { comments(first: 3) { totalCount nodes { text author { username } } } } }', 3],
+    ['businesses(first: $n) { nodes { comments(first: 3) { totalCount nodes { text author { username } } } } }', 4],
     ['businesses(first: $n) { nodes { moreInCategory { name owner { username } } moreByOwner { name } } }', 4],
     ['businesses(first: $n) { nodes { owner { numFollowers following(first: 2) { nodes { username } } } } }', 4],
   ])('needs one statement for each level: %s', async (selection, maximum) => {

@@ -30,7 +30,8 @@ afterEach(async () => {
 const withLink = { ...blueGate, description: 'Cheap watches at https://watches.example, today only.' };
 const addComment = `mutation ($id: ID!, $text: String!) {
   addComment(businessId: $id, text: $text) { comment { id text isHidden isPending } business { numComments } } }`;
-const readComments = 'query ($id: ID!) { business(id: $id) { numComments comments { nodes { text isPending } } } }';
+const readComments =
+  'query ($id: ID!) { business(id: $id) { numComments comments { totalCount nodes { text isPending } } } }';
 const comment = async (who: TestUser, text: string) => (await who.ask(addComment, { id: place, text })).addComment;
 async function uploadPicture(): Promise<string> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -62,19 +63,30 @@ describe('With a moderator', () => {
   it('a comment with a link waits, its author sees it, and it appears when its author removes the link', async () => {
     const added = await comment(ann, 'See www.watches.example');
     expect(added).toMatchObject({ comment: { isHidden: true, isPending: true }, business: { numComments: 0 } });
-    expect(await commentsFor(visitorOf(fixture))).toEqual({ numComments: 0, comments: { nodes: [] } });
-    const shown = { numComments: 0, comments: { nodes: [{ text: 'See www.watches.example', isPending: true }] } };
+    expect(await commentsFor(visitorOf(fixture))).toEqual({ numComments: 0, comments: { totalCount: 0, nodes: [] } });
+    const nodes = [{ text: 'See www.watches.example', isPending: true }];
+    const shown = { numComments: 0, comments: { totalCount: 1, nodes } };
     expect(await commentsFor(ann)).toEqual(shown);
     expect(await commentsFor(moderator)).toEqual(shown);
     const inRest = await ann.call('GET', `/api/businesses/${place}/comments`);
     expect(inRest.body).toMatchObject([{ isHidden: true, isPending: true }]);
+    expect(inRest.headers.get('x-total-count')).toBe('1');
+    const rate = 'mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }';
+    await ann.ask(rate, { id: place, value: 4 });
+    const rated = 'query ($id: ID!) { business(id: $id) { comments(rating: 4) { totalCount } } }';
+    for (const [who, totalCount] of [
+      [ann, 1],
+      [moderator, 1],
+      [visitorOf(fixture), 0],
+    ] as const)
+      expect((await who.ask(rated, { id: place })).business.comments).toEqual({ totalCount });
 
     const edit = 'mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { isPending } }';
     const { id } = added.comment;
     expect((await ann.ask(edit, { id, text: 'See me.' })).editComment.isPending).toBe(false);
     expect(await commentsFor(visitorOf(fixture))).toMatchObject({ numComments: 1, comments: { nodes: [{}] } });
     expect((await ann.ask(edit, { id, text: 'See www.watches.example' })).editComment.isPending).toBe(true);
-    expect(await commentsFor(visitorOf(fixture))).toEqual({ numComments: 0, comments: { nodes: [] } });
+    expect(await commentsFor(visitorOf(fixture))).toEqual({ numComments: 0, comments: { totalCount: 0, nodes: [] } });
   });
 
   it('a business with a link waits, its owner sees it, and a moderator lets it appear', async () => {

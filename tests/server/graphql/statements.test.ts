@@ -220,7 +220,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   ],
   ModerationPage: [8, () => ({ as: mod, variables: { state: 'OPEN' } })],
   CasePage: [9, async () => ({ as: mod, variables: { id: await newCase() } })],
-  DecideCase: [25, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
+  DecideCase: [26, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
   OwnDecisions: [3, () => ({})],
   OwnReports: [3, () => ({})],
   UnreadNotifications: [3, () => ({})],

@@ -1,0 +1,29 @@
+/** Counts of the comments that the viewer sees, beside the stored counts of visible ones. Raw SQL: several businesses at once, and bounded counts. */
+import { limits } from '#rules/limits.ts';
+import type { Context } from '#server/core/context.ts';
+import type { BatchRead } from '#server/core/loader.ts';
+import { boundedCount, type Count } from '#server/core/page.ts';
+import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
+import { visibilityCondition } from '#server/users/hidden.ts';
+
+/** Counts the hidden comments of businesses that the viewer sees, for `loadBatched`. */
+export const countHidden: BatchRead<number> = async (ctx, ids) => {
+  if (!ctx.viewer) return new Map();
+  const { $, values } = parameters();
+  const text = `SELECT c.business_id AS id, count(*)::int AS total FROM ${unnestIds(ids, $)} AS p(id)
+    JOIN comments c ON c.business_id = p.id AND c.hidden <> 0 AND ${visibilityCondition(ctx, 'c.hidden', 'c.user_id', $)}
+    GROUP BY 1`;
+  const found = await queryRows<{ id: string; total: number }>(ctx.db, text, values);
+  return new Map(found.map(({ id, total }) => [id, total]));
+};
+
+/** Counts the comments of a business that the viewer sees and whose authors rate it so. */
+export async function countRated(ctx: Context, businessId: string, rating: number): Promise<Count> {
+  const { $, values } = parameters();
+  const isSeen = visibilityCondition(ctx, 'c.hidden', 'c.user_id', $);
+  const text = `SELECT count(*)::int AS total FROM (SELECT FROM comments c
+      JOIN ratings f ON f.business_id = c.business_id AND f.user_id = c.user_id AND f.value = ${$(rating)}
+    WHERE c.business_id = ${$(businessId)} AND ${isSeen} LIMIT ${limits.exactCount + 1}) found`;
+  const [row] = await queryRows<{ total: number }>(ctx.db, text, values);
+  return boundedCount(row?.total ?? 0);
+}
