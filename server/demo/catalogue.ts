@@ -4,8 +4,7 @@ import countriesJson from './extract/countries.json' with { type: 'json' };
 import namesJson from './extract/names.json' with { type: 'json' };
 import placesJson from './extract/places.json' with { type: 'json' };
 import { Random } from './random.ts';
-import { kinds } from './words/kinds.ts';
-import type { Kind } from './words/read.ts';
+import { kinds, type Kind } from './texts.ts';
 
 export interface KnownName extends Kind {
   name: string;

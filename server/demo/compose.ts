@@ -2,11 +2,7 @@
 import type { CategoryName } from '#rules/categories.ts';
 import { names, pickPlace, type KnownName, type Place } from './catalogue.ts';
 import type { Random } from './random.ts';
-import { critical, mixed, praise, remarks } from './words/comments.ts';
-import { bios, closings, middles, openers } from './words/english.ts';
-import { apologies, thanks } from './words/replies.ts';
-import { languages } from './words/languages.ts';
-import { ownNames } from './words/places.ts';
+import { english, languages, ownNames } from './texts.ts';
 
 // How many of the latest comments a new one does not repeat. More would slow the large demo down.
 const recentLength = 2000;
@@ -44,8 +40,8 @@ export function chooseSubject(category: CategoryName, turn: number, random: Rand
 
 /** Composes a location, as 'Porto, Portugal'. Where the name of the business has another script, the location has it, too. */
 export function writeLocation({ isLatin, place }: Subject): string {
-  const own = isLatin ? undefined : ownNames.get(place.countryCode);
-  const ownCity = own?.cities.get(place.city);
+  const own = isLatin ? undefined : ownNames[place.countryCode];
+  const ownCity = own?.cities[place.city];
   const parts = ownCity ? [ownCity, own!.country] : [place.city, place.region, place.country];
   return [...new Set(parts.filter(Boolean))].join(', ');
 }
@@ -55,7 +51,8 @@ export function writeDescription(subject: Subject, random: Random): string {
   const local = languages[subject.place.countryCode];
   if (local && random.chance(subject.isLatin ? 0.3 : 0.75))
     return join([local.about[subject.category], ...random.some(local.closing, 1 + random.below(2))]);
-  const parts = [random.pick(openers), random.pick(middles), random.pick(closings(subject.category))];
+  const closings = [...english.closings[subject.category], ...english.closings.all];
+  const parts = [random.pick(english.openers), random.pick(english.middles), random.pick(closings)];
   const chosen = random.chance(0.7) ? parts : [parts[0]!, parts[2]!];
   return chosen.map((part) => fill(part, subject)).join(' ');
 }
@@ -70,12 +67,9 @@ function writeComment(subject: Subject, quality: number, random: Random, inEngli
   if (local && !inEnglish && random.chance(subject.isLatin ? 0.35 : 0.7))
     return random.some(local.comment, 1 + random.below(2));
   const mood = quality + random.next() * 2 - 1;
-  const pools: readonly string[][] =
-    mood < 3.1
-      ? [critical, mixed]
-      : mood < 3.7
-        ? [mixed, remarks[subject.category]]
-        : [praise, remarks[subject.category]];
+  const remarks = english.remarks[subject.category];
+  const pools =
+    mood < 3.1 ? [english.critical, english.mixed] : mood < 3.7 ? [english.mixed, remarks] : [english.praise, remarks];
   const sentences = pools.map((pool) => fill(random.pick(pool), subject));
   const [main, second] = sentences as [string, string];
   if (mood < 3.7) return random.chance(0.6) ? [main] : sentences;
@@ -110,7 +104,7 @@ export class DistinctComments {
 
 /** Composes the reply of an owner in English. @param quality from 1 to 5, the rating or the mood of the comment */
 export const writeReply = (subject: Subject, quality: number, random: Random): string =>
-  fill(random.pick(quality < 3.2 ? apologies : thanks), subject);
+  fill(random.pick(quality < 3.2 ? english.apologies : english.thanks), subject);
 
 /** Composes a bio; one in eight is empty. */
 export function writeBio(subject: Subject, random: Random): string {
@@ -118,7 +112,7 @@ export function writeBio(subject: Subject, random: Random): string {
   const local = languages[subject.place.countryCode];
   if (local && random.chance(0.4)) return random.pick(local.bio);
   return random
-    .some(bios, 1 + random.below(2))
+    .some(english.bios, 1 + random.below(2))
     .map((text) => fill(text, subject))
     .join(' ');
 }

@@ -5,7 +5,7 @@ import { chooseSubject, writeBio, writeDescription, writeLocation, type Subject 
 import { demoMember } from './member.ts';
 import { Random, timeId } from './random.ts';
 import type { BusinessRow, UserRow } from './rows.ts';
-import { firstNames, secondWords } from './words/people.ts';
+import { firstNames, secondWords } from './texts.ts';
 
 const day = 86_400_000;
 /** The demo's present day, fixed so that the same seed makes the same data. */

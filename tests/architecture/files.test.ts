@@ -8,8 +8,6 @@ const sources = ['server', 'client', 'tests'].flatMap(sourcesIn);
 const linesOf = (text: string) => text.trimEnd().split('\n').length;
 const paths = (found: { path: string }[]) => found.map(({ path }) => path);
 
-/** Word lists of the demo: they grow with the languages, not with the program. */
-const wordLists = /^server\/demo\/words\//;
 /** Files whose default export a tool reads. */
 const readByTools = /^tests\/setup\/|\.config\.ts$|\.d\.ts$/;
 
@@ -37,7 +35,6 @@ describe('A file', () => {
 describe('The files of server and client', () => {
   const lengths = ['server', 'client']
     .flatMap(sourcesIn)
-    .filter(({ path }) => !wordLists.test(path))
     .map(({ path, text }) => ({ path, lines: linesOf(text) }))
     .sort((a, b) => a.lines - b.lines);
 

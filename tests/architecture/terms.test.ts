@@ -7,7 +7,7 @@ const term = /whoever|nobody|somebody|\bdoor\b|\bstairs?\b|moments|wishes|brough
 
 /** Texts of the demo, the list of common passwords, generated code, and this list of terms. */
 const exempt =
-  /^server\/demo\/(words|extract)\/|^client\/gql\/|commonPasswords\.json$|^tests\/architecture\/terms\.test\.ts$/;
+  /^server\/demo\/(texts|extract)\/|^client\/gql\/|commonPasswords\.json$|^tests\/architecture\/terms\.test\.ts$/;
 /** Files that name the Unix user `nobody`. */
 const unixUser = /^(README\.md|server\/postgres\/account\.ts|tests\/support\/database\/pgbouncer\.ts)$/;
 
