@@ -32,8 +32,8 @@ function namesOf(category: CategoryName): KnownName[] {
   const random = new Random(0, 0, categoryNames.indexOf(category));
   const rows = Object.entries(kinds[category]).flatMap(([key, kind]) => {
     const all = indexed[key] ?? [];
-    return random.some(all, all.length).map(([name, codes], turn) => ({
-      order: turn + random.next(),
+    return random.some(all, all.length).map(([name, codes], index) => ({
+      order: index + random.next(),
       known: { ...kind, name, countries: codes.split(' '), isLatin: latin.test(name) },
     }));
   });

@@ -16,7 +16,7 @@ const replyDays = 5;
 const day = 86_400_000;
 
 /** A comment without its texts. */
-interface CommentHead {
+interface CommentDraft {
   id: string;
   user: number;
   createdAt: number;
@@ -28,7 +28,7 @@ interface CommentHead {
 }
 
 /** Chooses who comments on a business and when. A review is written with its rating. */
-function headsOf(data: DemoData, business: number): CommentHead[] {
+function draftsOf(data: DemoData, business: number): CommentDraft[] {
   const { users, since, quality, random } = chooseAudience(data, business, streams.comments, average);
   if (users.length === 0) return [];
   const ratings = ratingsOf(data, business);
@@ -39,7 +39,7 @@ function headsOf(data: DemoData, business: number): CommentHead[] {
     const id = timeId(createdAt, random);
     const readers = new Set<number>();
     const count = Math.min(Math.floor(data.size.users / 5), Math.floor(maxMarks * random.next() ** 4));
-    for (let turn = 0; turn < count; turn += 1) readers.add(random.below(data.size.users, 1.6));
+    for (let index = 0; index < count; index += 1) readers.add(random.below(data.size.users, 1.6));
     readers.delete(user);
     const marks = [...readers].map((each) => ({ user: each, createdAt: pickTime(data, createdAt, each, random) }));
     return { id, user, createdAt, isReview: rating !== undefined, quality: rating?.value ?? quality, marks };
@@ -48,20 +48,20 @@ function headsOf(data: DemoData, business: number): CommentHead[] {
 
 /** The reviews of a business. */
 export const reviewsOf = (data: DemoData, business: number): Pick<CommentRow, 'id' | 'createdAt'>[] =>
-  headsOf(data, business).filter(({ isReview }) => isReview);
+  draftsOf(data, business).filter(({ isReview }) => isReview);
 
 /** Generates all comments, business by business. */
 export function* comments(data: DemoData): Generator<CommentRow> {
   const composed = new DistinctComments();
   for (let business = 0; business < data.size.businesses; business += 1) {
-    const heads = headsOf(data, business);
-    if (heads.length === 0) continue;
+    const drafts = draftsOf(data, business);
+    if (drafts.length === 0) continue;
     const random = new Random(data.size.seed, streams.texts, business);
     const subject = data.subject(business);
     const businessId = data.businessId(business);
     const owner = data.ownerOf(business);
-    const write = composed.on(subject, heads.length);
-    for (const { id, user, createdAt, isReview, quality, marks } of heads) {
+    const write = composed.on(subject, drafts.length);
+    for (const { id, user, createdAt, isReview, quality, marks } of drafts) {
       const text = write(quality, random);
       const hasReply = random.chance(share.replies) && user !== owner;
       const repliedAt = Math.min(lastDay, createdAt + random.below(replyDays * day));
@@ -77,6 +77,6 @@ export function* comments(data: DemoData): Generator<CommentRow> {
 /** Generates all helpful marks, comment by comment. */
 export function* helpfulMarks(data: DemoData): Generator<HelpfulRow> {
   for (let business = 0; business < data.size.businesses; business += 1)
-    for (const { id, marks } of headsOf(data, business))
+    for (const { id, marks } of draftsOf(data, business))
       for (const { user, createdAt } of marks) yield { commentId: id, userId: data.userId(user), createdAt };
 }

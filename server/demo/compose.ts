@@ -31,9 +31,9 @@ function fill(text: string, { noun, place, things }: Pick<Subject, 'noun' | 'pla
   return text.replace(/\{([^}]+)\}/g, (_, key: string) => words[key] ?? first(words[key.toLowerCase()] ?? ''));
 }
 
-/** Chooses the subject with the index `turn` in its category. No name repeats until all were used. */
-export function chooseSubject(category: CategoryName, turn: number, random: Random): Subject {
-  const known = names[category][turn % names[category].length]!;
+/** Chooses the subject with the given index in its category. No name repeats until all were used. */
+export function chooseSubject(category: CategoryName, index: number, random: Random): Subject {
+  const known = names[category][index % names[category].length]!;
   const place = pickPlace(random.pick(known.countries), random);
   return { ...known, category, place, things: random.some(known.things, 4) };
 }

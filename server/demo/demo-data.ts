@@ -36,21 +36,21 @@ function username(user: number): string {
   const round = Math.floor((user - 1) / firstNames.length);
   if (round === 0) return firstNames[at]!;
   const word = secondWords[(round - 1 + at * 7) % secondWords.length]!;
-  const lap = Math.floor((round - 1) / secondWords.length);
-  return `${firstNames[at]!}${'._-'[at % 3]}${word}${lap || ''}`;
+  const wordRound = Math.floor((round - 1) / secondWords.length);
+  return `${firstNames[at]!}${'._-'[at % 3]}${word}${wordRound || ''}`;
 }
 
 export class DemoData {
-  private readonly order: [category: CategoryName, turn: number][];
+  private readonly order: [category: CategoryName, index: number][];
   private readonly userIds: string[] = [];
 
   constructor(readonly size: DemoSize) {
-    const turns = new Map<CategoryName, number>();
+    const counts = new Map<CategoryName, number>();
     const hundred = categoryNames.flatMap((name, at) => Array<CategoryName>(shares[at]!).fill(name));
     this.order = new Random(size.seed, streams.order, 0).some(hundred, 100).map((category) => {
-      const turn = turns.get(category) ?? 0;
-      turns.set(category, turn + 1);
-      return [category, turn];
+      const index = counts.get(category) ?? 0;
+      counts.set(category, index + 1);
+      return [category, index];
     });
   }
 
@@ -91,10 +91,10 @@ export class DemoData {
 
   /** The subject of a business, from which its texts and comments are composed. */
   subject(business: number): Subject {
-    const [category, turn] = this.order[business % 100]!;
+    const [category, index] = this.order[business % 100]!;
     const each = shares[categoryNames.indexOf(category)]!;
     const random = new Random(this.size.seed, streams.businesses + 200, business);
-    const count = Math.floor(business / 100) * each + turn;
+    const count = Math.floor(business / 100) * each + index;
     const subject = chooseSubject(category, count, random);
     // When all names are used, most repetitions get the name of the city.
     const branch = count >= names[category].length && random.chance(0.65);

@@ -18,9 +18,9 @@ const cypress: Item = (x, y, p) =>
 const planter: Item = (x, y, p) =>
   [18, 52, 86, 120, 154]
     .map(
-      (at, turn) =>
-        stroke(`M${x + at} ${y - 54} v${turn % 2 ? -34 : -48}`, p.leaf, 7) +
-        disc(x + at, y - (turn % 2 ? 94 : 108), 15, turn % 2 ? p.paper : p.warm),
+      (at, index) =>
+        stroke(`M${x + at} ${y - 54} v${index % 2 ? -34 : -48}`, p.leaf, 7) +
+        disc(x + at, y - (index % 2 ? 94 : 108), 15, index % 2 ? p.paper : p.warm),
     )
     .join('') +
   box(x, y - 58, 172, 58, p.clay) +

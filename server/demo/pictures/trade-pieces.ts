@@ -35,18 +35,18 @@ export const globe: Piece = (x, y, w, p, tone) =>
   box(x + w * 0.26, y - w * 0.07, w * 0.48, w * 0.07, p.deep);
 export const star: Piece = (x, y, w, p, tone) => {
   const points = Array.from({ length: 10 }, (_, at) => {
-    const [radius, turn] = [at % 2 ? w * 0.2 : w * 0.48, (at * Math.PI) / 5 - Math.PI / 2];
-    return `${(x + w / 2 + radius * Math.cos(turn)).toFixed(1)} ${(y - w * 0.5 + radius * Math.sin(turn)).toFixed(1)}`;
+    const [radius, angle] = [at % 2 ? w * 0.2 : w * 0.48, (at * Math.PI) / 5 - Math.PI / 2];
+    return `${(x + w / 2 + radius * Math.cos(angle)).toFixed(1)} ${(y - w * 0.5 + radius * Math.sin(angle)).toFixed(1)}`;
   });
   return shape(`M${points.join(' L')} z`, tone) + disc(x + w / 2, y - w * 0.5, w * 0.07, p.paper);
 };
 export const reel: Piece = (x, y, w, p, tone) =>
   disc(x + w / 2, y - w * 0.5, w * 0.5, tone) +
   [0, 72, 144, 216, 288]
-    .map((turn) =>
+    .map((angle) =>
       disc(
-        x + w / 2 + w * 0.29 * Math.sin((turn * Math.PI) / 180),
-        y - w * 0.5 - w * 0.29 * Math.cos((turn * Math.PI) / 180),
+        x + w / 2 + w * 0.29 * Math.sin((angle * Math.PI) / 180),
+        y - w * 0.5 - w * 0.29 * Math.cos((angle * Math.PI) / 180),
         w * 0.12,
         p.paper,
       ),
@@ -66,10 +66,10 @@ export const wheel: Piece = (x, y, w, p, tone) =>
   disc(x + w / 2, y - w * 0.5, w * 0.33, tone) +
   disc(x + w / 2, y - w * 0.5, w * 0.1, p.paper) +
   [0, 72, 144, 216, 288]
-    .map((turn) =>
+    .map((angle) =>
       disc(
-        x + w / 2 + w * 0.22 * Math.cos((turn * Math.PI) / 180),
-        y - w * 0.5 + w * 0.22 * Math.sin((turn * Math.PI) / 180),
+        x + w / 2 + w * 0.22 * Math.cos((angle * Math.PI) / 180),
+        y - w * 0.5 + w * 0.22 * Math.sin((angle * Math.PI) / 180),
         w * 0.045,
         p.ink,
       ),
