@@ -2,20 +2,19 @@
 import type { CategoryName } from '#rules/categories.ts';
 import type { Random } from '../random.ts';
 import type { Paint } from './paint.ts';
-import { books, bottle, clock, cup, fern, hanger, loaf, parcel, vase, type Piece } from './pieces.ts';
-import { canister, cross, globe, jar, notice, radio, reel, screen, star, ticket, wheel } from './trade-pieces.ts';
+import { pieces, type PieceName } from './pieces.ts';
 
-const pieces: Record<CategoryName, Piece[]> = {
-  RESTAURANT: [loaf, cup, bottle, loaf, vase],
-  RETAIL: [hanger, parcel, vase, books, hanger],
-  SERVICE: [clock, fern, books, clock],
-  TECHNOLOGY: [screen, radio, screen],
-  HEALTHCARE: [cross, jar, fern, jar],
-  EDUCATION: [books, globe, books, star],
-  ENTERTAINMENT: [star, reel, ticket, reel],
-  AUTOMOTIVE: [wheel, canister, wheel, canister],
-  REAL_ESTATE: [notice, notice, fern],
-  OTHER: [fern, clock, vase, books],
+const goodsOf: Record<CategoryName, PieceName[]> = {
+  RESTAURANT: ['loaf', 'cup', 'bottle', 'loaf', 'vase'],
+  RETAIL: ['hanger', 'parcel', 'vase', 'books', 'hanger'],
+  SERVICE: ['clock', 'fern', 'books', 'clock'],
+  TECHNOLOGY: ['screen', 'radio', 'screen'],
+  HEALTHCARE: ['cross', 'jar', 'fern', 'jar'],
+  EDUCATION: ['books', 'globe', 'books', 'star'],
+  ENTERTAINMENT: ['star', 'reel', 'ticket', 'reel'],
+  AUTOMOTIVE: ['wheel', 'canister', 'wheel', 'canister'],
+  REAL_ESTATE: ['notice', 'notice', 'fern'],
+  OTHER: ['fern', 'clock', 'vase', 'books'],
 };
 
 /** Draws a row of goods of one category that stands on `y` and fills the width. */
@@ -31,7 +30,7 @@ export function goods(
   const count = Math.max(1, Math.floor(width / (size * 1.45)));
   const step = width / count;
   return Array.from({ length: count }, (_, at) => {
-    const piece = random.pick(pieces[category]);
+    const piece = pieces[random.pick(goodsOf[category])];
     const wide = size * (0.82 + random.next() * 0.18);
     return piece(x + at * step + (step - wide) / 2, y, wide, paint, random.pick([paint.warm, paint.cool, paint.deep]));
   }).join('');
