@@ -114,7 +114,7 @@ async function bundleServer() {
     banner: { js: requireBanner },
     define: {
       MIGRATION_FILES: JSON.stringify(
-        readdirSync('server/database/migrations', { recursive: true }).filter((file) => file.endsWith('.ts')),
+        readdirSync('server/database/migrations', { recursive: true }).filter((file) => /\d{4}-[^/]+\.ts$/.test(file)),
       ),
       PLACES_FILE: JSON.stringify(placesFile),
       SITE_TEXTS: JSON.stringify(textsIn('server/site/texts')),

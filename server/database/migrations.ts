@@ -1,4 +1,4 @@
-/** The migrations of this release: every file in the folders of `migrations`, in the order of their names. */
+/** The migrations of this release: every numbered file in the folders of `migrations`, in the order of their names. */
 import { readdirSync } from 'node:fs';
 import type { MigrationInterface } from 'typeorm';
 
@@ -20,5 +20,5 @@ export async function loadMigrations(): Promise<MigrationClass[]> {
 
 function readMigrationFiles(): string[] {
   const files = readdirSync(new URL('migrations/', import.meta.url), { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => file.endsWith('.ts'));
+  return files.filter((file) => /\d{4}-[^/]+\.ts$/.test(file));
 }

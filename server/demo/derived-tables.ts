@@ -1,5 +1,6 @@
-/** The tables that triggers normally fill: counts and lexemes. The large demo bypasses the triggers and writes them directly. Raw SQL: COPY, and sums over whole tables. */
+/** The tables that triggers normally fill: counts, times, places and lexemes. The large demo bypasses the triggers and writes them directly. Raw SQL: COPY, and sums over whole tables. */
 import type { ClientBase } from 'pg';
+import { businessTimes, timeColumns, type BusinessTime } from '#server/notifications/newest-times.ts';
 import { insertLexiconWords, commonWords } from '#server/search/lexicon.ts';
 import type { DemoTable } from './rows.ts';
 import { wordLines } from './tables.ts';
@@ -44,6 +45,31 @@ export const countDirectory = `
   FROM (SELECT 'users' AS name, count(*) AS n FROM user_stats
     UNION ALL SELECT category, count(*) FROM business_stats GROUP BY category) d
   WHERE c.name = d.name`;
+
+/** Marks the ratings that came with a review. */
+export const markRatings = `
+  UPDATE ratings r SET with_review = true FROM comments c
+  WHERE c.business_id = r.business_id AND c.user_id = r.user_id AND c.created_at = r.created_at AND c.is_review`;
+
+const joinNewest = (column: BusinessTime) => {
+  const { table, condition } = businessTimes[column];
+  return `LEFT JOIN (SELECT e.business_id, max(e.created_at) AS at FROM ${table} e JOIN businesses o ON o.id = e.business_id
+      WHERE ${condition.replace('hidden', 'e.hidden')} AND e.user_id <> o.owner_id GROUP BY e.business_id) ${column} ON ${column}.business_id = b.id`;
+};
+
+/** Fills the times of all businesses and users, which must be null, from marked ratings. No row has waited for a moderator. */
+export const fillTimes = `
+  UPDATE business_stats s SET ${timeColumns.map((column) => `${column} = ${column}.at`).join(', ')}
+  FROM businesses b ${timeColumns.map(joinNewest).join('\n    ')}
+  WHERE b.id = s.business_id AND coalesce(${timeColumns.map((column) => `${column}.at`).join(', ')}) IS NOT NULL;
+  UPDATE user_stats s SET listed_at = b.at
+  FROM (SELECT owner_id, max(created_at) AS at FROM businesses WHERE hidden = 0 GROUP BY owner_id) b WHERE b.owner_id = s.user_id`;
+
+/** Fills `business_places`, which must be empty, from businesses and their counts. */
+export const fillPlaces = `
+  INSERT INTO business_places (business_id, position, category, stars, created_at)
+  SELECT b.id, place_of(b.latitude, b.longitude), b.category, floor(s.average_rating)::smallint, b.created_at
+  FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.latitude IS NOT NULL ORDER BY b.created_at DESC`;
 
 /**
  * Adds the common words of the descriptions to the lexicon. Call it when the search index exists.

@@ -3,7 +3,7 @@
  * deleted or hidden leaves no trace.
  */
 import type { NotificationKind } from '#rules/community/notifications.ts';
-import { shownAt, timeColumns, type BusinessTime } from '#server/database/newest/times.ts';
+import { shownAt, timeColumns, type BusinessTime } from './newest-times.ts';
 
 const viewer = '(SELECT id FROM viewer)';
 

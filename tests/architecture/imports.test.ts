@@ -36,6 +36,7 @@ const show = ({ from, specifier }: Import) => `${from} → ${specifier}`;
 function violationOf({ from, specifier, to }: Import & { to: string }): string | undefined {
   const [source, target] = [folderOf(from), folderOf(to)];
   if (!source || !target) return 'leaves server and client';
+  if (to.includes('/migrations/sql/') && !from.includes('/migrations/')) return 'goes to the frozen SQL of migrations';
   if (source.side === target.side && source.folder === target.folder)
     return specifier.startsWith('#') ? 'uses # inside a folder' : undefined;
   if (!specifier.startsWith('#')) return 'goes to another folder without #';
@@ -110,6 +111,9 @@ describe('A violation', () => {
     ['client/users/A.tsx', '#server/core/errors.ts', 'goes from the client to a server folder other than rules'],
     ['client/users/A.tsx', '#client/app/routes.tsx', 'does not go to a lower layer'],
     ['server/users/a.ts', '../../tests/b.ts', 'leaves server and client'],
+    ['server/demo/a.ts', '#server/database/migrations/sql/b.ts', 'goes to the frozen SQL of migrations'],
+    ['server/database/a.ts', './migrations/sql/b.ts', 'goes to the frozen SQL of migrations'],
+    ['server/database/migrations/1-c/a.ts', '../sql/b.ts', undefined],
     ['server/comments/a.ts', '#server/users/b.ts', undefined],
     ['client/users/A.tsx', '#rules/limits.ts', undefined],
   ])('from %s to %s is reported as: %s', (from, specifier, expected) => {

@@ -15,7 +15,7 @@ export type ReferenceName = (typeof referenceNames)[number];
 export type ProgramName = 'main street' | ReferenceName;
 
 const migrationFiles = readdirSync('server/database/migrations', { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.ts'),
+  /\d{4}-[^/]+\.ts$/.test(file),
 );
 
 export interface Program {

@@ -1,5 +1,5 @@
 /** Invariants of stored counts and times, and the rows that they come from. */
-import { newestListing, newestOf, timeColumns } from '#server/database/newest/times.ts';
+import { newestListing, newestOf, timeColumns } from '#server/notifications/newest-times.ts';
 
 export interface Invariant {
   /** What must be true. */

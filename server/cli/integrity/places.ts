@@ -1,5 +1,5 @@
 /** Invariants of positions and the cells that count them. */
-import { cellsOfLevel, storedLevels } from '#server/database/places/cells.ts';
+import { cellsOfLevel, storedLevels } from '#server/directory/places/stored-cells.ts';
 import type { Invariant } from './counts.ts';
 
 const finest = storedLevels.at(-1)!;

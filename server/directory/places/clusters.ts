@@ -5,7 +5,6 @@ import { maxClustered as newest } from '#rules/limits.ts';
 import { isBounds, placeMessages, zoomLimits, type Bounds } from '#rules/places/search.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
-import { storedLevels } from '#server/database/places/cells.ts';
 import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
 import { validateFilter, type Criteria, type Filter } from '../filter.ts';
@@ -15,6 +14,7 @@ import { correctTypos } from '../typos.ts';
 import { hasArea } from './area.ts';
 import { boundsOf, cellsFor, cellsOf, finerCells, isIn, rowEdges, type Cells } from './cells.ts';
 import { placesOf } from './place-page.ts';
+import { storedLevels } from './stored-cells.ts';
 
 interface ClustersRequest {
   bounds: Bounds;

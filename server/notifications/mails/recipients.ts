@@ -1,6 +1,6 @@
 /** The users whom the events of a period concern, as SQL. There may be more of them than get a mail: the mail is read from `kinds.ts`. */
 import type { MailedKind } from '#rules/community/notifications.ts';
-import { shownAt } from '#server/database/newest/times.ts';
+import { shownAt } from '../newest-times.ts';
 
 /** Events after $1 up to $2, by an index. */
 const isNew = (at: string): string => `${at} > $1 AND ${at} <= $2`;

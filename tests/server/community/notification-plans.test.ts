@@ -4,9 +4,10 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { connectDatabase } from '#server/data-source.ts';
-import { markRatings, newestOf, timeColumns } from '#server/database/newest/times.ts';
 import { applySettings, noTimeouts } from '#server/database/session-settings.ts';
+import { markRatings } from '#server/demo/derived-tables.ts';
 import { loadDemo } from '#server/demo/load.ts';
+import { newestOf, timeColumns } from '#server/notifications/newest-times.ts';
 import { readNotifications, readUnread } from '#server/notifications/notification.reads.ts';
 import { explain, readSizes, type Sent } from '../../bench/plans.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
@@ -75,7 +76,7 @@ beforeAll(async () => {
   await client.query(
     `ALTER TABLE comments ENABLE TRIGGER comments_review_insert; SET session_replication_role = replica`,
   );
-  await client.query(markRatings('ratings'));
+  await client.query(markRatings);
   await client.query(
     `UPDATE business_stats s SET ${timeColumns.map((column) => `${column} = ${newestOf(column, 's.business_id')}`).join(', ')}`,
   );

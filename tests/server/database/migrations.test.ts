@@ -7,7 +7,7 @@ import { cloneDatabase } from '../../support/database/clone.ts';
 
 const folder = 'server/database/migrations';
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => /\d{4}-[^/]+\.ts$/.test(file))
   .sort();
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;

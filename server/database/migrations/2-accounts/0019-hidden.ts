@@ -1,8 +1,8 @@
 /** Hidden businesses, comments and users. Nothing is rewritten: the columns have constant defaults, and the new tables are empty. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { businessTrigger, hideBusiness, hideComment, hideUser, moveBusiness } from '../../hidden/changes.ts';
-import { counting } from '../../hidden/counting.ts';
-import { lockComment, locks, locksOfHidden } from '../../hidden/locks.ts';
+import { businessTrigger, hideBusiness, hideComment, hideUser, moveBusiness } from '../sql/hidden-rows.ts';
+import { counting } from '../sql/counting.ts';
+import { lockComment, locks, locksOfHidden } from '../sql/locks.ts';
 
 // The reactions of hidden users, and the saves of hidden businesses. A migration of the first tables also changes these.
 const reactions = ['likes', 'saves', 'ratings', 'follows'];

@@ -1,6 +1,6 @@
 /** Hides and restores an account by a few statements, in place of some for each row; suspensions by the operator; a member's reports. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { businessTrigger, hideBusiness, hideComment, hideUser, moveBusiness } from '../../hidden/changes.ts';
+import { businessTrigger, hideBusiness, hideComment, hideUser, moveBusiness } from '../sql/hidden-rows.ts';
 import {
   businessesMoved,
   commentsHidden,
@@ -8,7 +8,7 @@ import {
   hideUserInBulk,
   keepNewLexemes,
   moveBusinesses,
-} from '../../hidden/in-bulk.ts';
+} from '../sql/hidden-in-bulk.ts';
 
 const dropTriggers = `
   DROP TRIGGER comments_hidden ON comments;

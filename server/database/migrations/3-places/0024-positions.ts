@@ -1,9 +1,9 @@
 /** Positions of businesses, and the tables for searches by place. Nothing is rewritten: no business has a position yet. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { lockCategories, locksOfHidden } from '../../hidden/locks.ts';
-import { countPlaces, formerLevels, rebuildCells } from '../../places/cells.ts';
-import { placeFunctions, placeTables } from '../../places/tables.ts';
-import { placeTriggers } from '../../places/triggers.ts';
+import { lockCategories, locksOfHidden } from '../sql/locks.ts';
+import { countPlaces, formerLevels, rebuildCells } from '../sql/place-cells.ts';
+import { placeFunctions, placeTables } from '../sql/place-tables.ts';
+import { placeTriggers } from '../sql/place-triggers.ts';
 
 export class Positions1763700000024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

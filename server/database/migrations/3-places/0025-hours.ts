@@ -1,13 +1,6 @@
 /** The opening hours of businesses. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import {
-  currentMoment,
-  isOpen,
-  nextChange,
-  openBusinesses,
-  openingOf,
-  timeZoneOfHours,
-} from '../../hours/functions.ts';
+import { currentMoment, isOpen, nextChange, openBusinesses, openingOf, timeZoneOfHours } from '../sql/opening-hours.ts';
 
 export class Hours1763700000025 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

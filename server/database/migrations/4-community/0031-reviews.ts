@@ -1,7 +1,7 @@
 /** Reviews, helpful marks, versions of edited comments, and replies of owners. Nothing is rewritten: the columns have constant defaults. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { hideUserInBulk, move } from '../../hidden/in-bulk.ts';
-import { lockCategories, locksOfHidden } from '../../hidden/locks.ts';
+import { hideUserInBulk, move } from '../sql/hidden-in-bulk.ts';
+import { lockCategories, locksOfHidden } from '../sql/locks.ts';
 
 const marked = ['helpful_marks', 'hidden_helpful_marks']
   .map(

@@ -3,10 +3,10 @@
  * review are marked. The rows of counts, which are narrow, are rewritten.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { countBusinesses } from '../../hidden/counting.ts';
-import { commentedBusinesses, hideComments, movedOwners, moveBusinesses } from '../../hidden/in-bulk.ts';
-import { fillTimes, markRatings, timeColumns } from '../../newest/times.ts';
-import { counting, markRatingOfReview, newestListed, timesOfHidden, timesOfMoved } from '../../newest/triggers.ts';
+import { countBusinesses } from '../sql/counting.ts';
+import { commentedBusinesses, hideComments, movedOwners, moveBusinesses } from '../sql/hidden-in-bulk.ts';
+import { fillTimes, markRatings, timeColumns } from '../sql/newest-times.ts';
+import { counting, markRatingOfReview, newestListed, timesOfHidden, timesOfMoved } from '../sql/newest-triggers.ts';
 
 const ratings = ['ratings', 'hidden_ratings'];
 

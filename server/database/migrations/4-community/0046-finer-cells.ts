@@ -1,6 +1,6 @@
 /** Adds finer levels of cells, so that a map of a large city shows clusters without reading its places. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { countPlaces, formerLevels, rebuildCells, storedLevels } from '../../places/cells.ts';
+import { countPlaces, formerLevels, rebuildCells, storedLevels } from '../sql/place-cells.ts';
 
 export class FinerCells1763700000046 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

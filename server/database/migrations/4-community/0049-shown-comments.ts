@@ -3,10 +3,10 @@
  * the column is null for all other comments.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { commentedBusinesses, hideComments, movedOwners, moveBusinesses } from '../../hidden/in-bulk.ts';
-import { keepShownTimes, leaveShownTimes } from '../../newest/shown.ts';
-import type { ShownTable } from '../../newest/times.ts';
-import { countComments, timesOfHidden, timesOfMoved } from '../../newest/triggers.ts';
+import { commentedBusinesses, hideComments, movedOwners, moveBusinesses } from '../sql/hidden-in-bulk.ts';
+import { keepShownTimes, leaveShownTimes } from '../sql/shown-times.ts';
+import type { ShownTable } from '../sql/newest-times.ts';
+import { countComments, timesOfHidden, timesOfMoved } from '../sql/newest-triggers.ts';
 
 /** The indexes by the time of a comment. @param at SQL for the time. @param included further columns, so that the table is not read */
 const indexes = (at: string, included: string) => `

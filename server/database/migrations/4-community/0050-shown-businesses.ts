@@ -3,11 +3,11 @@
  * table is not rewritten: the column is null for all other businesses.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { countBusinesses } from '../../hidden/counting.ts';
-import { movedOwners, moveBusinesses } from '../../hidden/in-bulk.ts';
-import { keepShownTimes, leaveShownTimes } from '../../newest/shown.ts';
-import type { ShownTable } from '../../newest/times.ts';
-import { newestListed, timesOfMoved } from '../../newest/triggers.ts';
+import { countBusinesses } from '../sql/counting.ts';
+import { movedOwners, moveBusinesses } from '../sql/hidden-in-bulk.ts';
+import { keepShownTimes, leaveShownTimes } from '../sql/shown-times.ts';
+import type { ShownTable } from '../sql/newest-times.ts';
+import { newestListed, timesOfMoved } from '../sql/newest-triggers.ts';
 
 const functions = (...shown: ShownTable[]) => `
       ${countBusinesses('hidden = 0', newestListed(shown))}

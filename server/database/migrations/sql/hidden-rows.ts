@@ -1,4 +1,4 @@
-/** SQL of migration 0019: the trigger functions that run when a row is hidden or restored. */
+/** Frozen SQL of migrations 0019 and 0022, which is never edited: the trigger functions that run when a row is hidden or restored. */
 
 /** The trigger function of an edited business. */
 export const moveBusiness = (hide: string) => `

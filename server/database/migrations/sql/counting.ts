@@ -1,4 +1,4 @@
-/** SQL of migration 0019: the trigger functions that count users, businesses and comments. */
+/** Frozen SQL of migrations 0019, 0045 and 0050, which is never edited: the trigger functions that count users, businesses and comments. */
 
 /** The function that counts businesses. @param ofUser sets further columns of `user_stats s` */
 export const countBusinesses = (visible: string, ofUser = '') => `

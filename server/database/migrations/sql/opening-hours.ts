@@ -1,4 +1,4 @@
-/** SQL of migration 0025: the functions that answer whether a business is open, and when that changes. */
+/** Frozen SQL of migrations 0025 and 0029, which is never edited: the functions that answer whether a business is open, and when that changes. */
 
 /** The current time. Tests replace the function. */
 export const currentMoment = `

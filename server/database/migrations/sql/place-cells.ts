@@ -1,15 +1,15 @@
-/** SQL of migrations 0024 and 0046: the levels of `place_cells`, and the functions that count places in them. */
+/** Frozen SQL of migrations 0024 and 0046, which is never edited: the levels of `place_cells`, and the functions that count places in them. */
 
 /** The levels of `place_cells` to migration 0046. A level has 2^level columns and rows of cells, as the tiles of web maps. */
 export const formerLevels = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The levels of `place_cells`. The last ones split a city with more places than a map groups. */
+/** The levels of `place_cells` from migration 0046 on. The last ones split a city with more places than a map groups. */
 export const storedLevels = [...formerLevels, 12, 14];
 
 const millionths = (degrees: string) => `(${degrees} * 1000000)::bigint`;
 
 /** The SELECT of the cells of a level. @param from the table with the columns of business_places */
-export const cellsOfLevel = (level: number, from: string): string => `
+const cellsOfLevel = (level: number, from: string): string => `
   SELECT cell_y(position[1], ${level}) AS y, cell_x(position[0], ${level}) AS x, category, count(*)::integer AS n,
     sum(${millionths('position[0]')})::bigint AS sx, sum(${millionths('position[1]')})::bigint AS sy
   FROM ${from} GROUP BY 1, 2, 3`;

@@ -1,4 +1,4 @@
-/** SQL of migration 0024: the columns, tables and indexes of positions, and the functions that place them; and how a load fills them. */
+/** Frozen SQL of migration 0024, which is never edited: the columns, tables and indexes of positions, and the functions that place them. */
 
 /** Mercator maps end at this latitude. Positions beyond it belong to the outermost cells. */
 const mercatorEdge = 85.05112877980659;
@@ -52,9 +52,3 @@ export const placeTables = `
     sy bigint NOT NULL,
     PRIMARY KEY (level, y, x, category)
   ) WITH (fillfactor = 80);`;
-
-/** Fills `business_places`, which must be empty, from businesses and their counts. Its triggers must be disabled. */
-export const fillPlaces = `
-  INSERT INTO business_places (business_id, position, category, stars, created_at)
-  SELECT b.id, place_of(b.latitude, b.longitude), b.category, floor(s.average_rating)::smallint, b.created_at
-  FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.latitude IS NOT NULL ORDER BY b.created_at DESC`;

@@ -1,5 +1,5 @@
-/** SQL of migrations 0049 and 0050: triggers that set the time when a row that waited for a moderator is shown. */
-import type { ShownTable } from './times.ts';
+/** Frozen SQL of migrations 0049 and 0050, which is never edited: triggers that set the time when a row that waited for a moderator is shown. */
+import type { ShownTable } from './newest-times.ts';
 
 /** The triggers of a table. A row waits while it has the bit 2 of `hidden`. @param name that of their function */
 export const keepShownTimes = (table: ShownTable, name: string): string => `

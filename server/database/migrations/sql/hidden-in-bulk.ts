@@ -1,4 +1,4 @@
-/** SQL of migration 0022: triggers that hide and restore all rows of a statement at once. */
+/** Frozen SQL of migrations 0022, 0031, 0045, 0049 and 0050, which is never edited: triggers that hide and restore all rows of a statement at once. */
 
 // Set operations in place of joins of the two tables: a plan that Postgres stores for one row is fast for many, too.
 const ids = (visible: string, others: string) =>

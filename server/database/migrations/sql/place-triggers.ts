@@ -1,4 +1,4 @@
-/** SQL of migration 0024: the triggers that keep places, and those that count them in cells. */
+/** Frozen SQL of migration 0024, which is never edited: the triggers that keep places, and those that count them in cells. */
 
 const columns = 'business_id, position, category, stars, created_at';
 

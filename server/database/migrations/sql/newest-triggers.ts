@@ -1,4 +1,4 @@
-/** SQL of migrations 0045, 0049 and 0050: the trigger functions that keep counts, with the times of the newest events or without. */
+/** Frozen SQL of migrations 0045, 0049 and 0050, which is never edited: the trigger functions that keep counts, with the times of the newest events or without. */
 import {
   businessTimes,
   newestListing,
@@ -8,7 +8,7 @@ import {
   timeOf,
   type BusinessTime,
   type ShownTable,
-} from './times.ts';
+} from './newest-times.ts';
 
 /** The newest of the changed rows that cause notifications. */
 const changedTime = (column: BusinessTime, shown: ShownTable[]): string =>
@@ -47,7 +47,7 @@ const countRatings = (times: BusinessTime[]): string => `
   BEGIN
     PERFORM 1 FROM business_stats WHERE business_id IN (SELECT business_id FROM changed)
       ORDER BY business_id FOR NO KEY UPDATE;
-    UPDATE business_stats s SET ${stars.map((n) => `ratings_${n} = ratings_${n} + sign * d.n${n}`).join(', ')}${all(times, (column) => `, ${column} = ${newestOf(column, 's.business_id')}`)}
+    UPDATE business_stats s SET ${stars.map((n) => `ratings_${n} = ratings_${n} + sign * d.n${n}`).join(', ')}${all(times, (column) => `, ${column} = ${newestOf(column, 's.business_id', [])}`)}
     FROM (SELECT business_id, ${stars.map((n) => `(count(*) FILTER (WHERE value = ${n}))::integer AS n${n}`).join(', ')}
       FROM changed GROUP BY business_id) d
     WHERE s.business_id = d.business_id;

@@ -1,4 +1,4 @@
-/** SQL of migrations 0019 and 0024: the functions that lock counts before a row is hidden, restored or deleted. */
+/** Frozen SQL of migrations 0019, 0024 and 0031, which is never edited: the functions that lock counts before a row is hidden, restored or deleted. */
 
 /** The functions that lock counts, with the rows that take part in hiding and restoring, or without. */
 export const locks = (ofBusiness: string, touched: string, others: string, ofUser: string) => `

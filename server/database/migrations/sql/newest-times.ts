@@ -1,5 +1,5 @@
 /**
- * The stored times of the newest events, which notifications read. The events of a business are those of others than its owner,
+ * Frozen SQL of migrations 0045, 0049 and 0050, which is never edited: the times of the newest events. The events of a business are those of others than its owner,
  * without hidden comments and without ratings that came with a review. That of a user is the newest visible business.
  */
 
@@ -24,10 +24,9 @@ export const ownerOf = (business: string): string => `(SELECT owner_id FROM busi
 
 /** The tables whose rows may wait for a moderator, with the time when they were shown. */
 export type ShownTable = 'comments' | 'businesses';
-const shownTables: ShownTable[] = ['comments', 'businesses'];
 
 /** When a comment or a business was shown: when it was written, or when it no longer waited for a moderator. @param row the alias of its row */
-export const shownAt = (row: string): string => `coalesce(${row}.shown_at, ${row}.created_at)`;
+const shownAt = (row: string): string => `coalesce(${row}.shown_at, ${row}.created_at)`;
 
 const eventTime = (table: string, row: string, shown: ShownTable[]): string =>
   shown.some((each) => each === table) ? shownAt(row) : `${row}.created_at`;
@@ -37,7 +36,7 @@ export const timeOf = (column: BusinessTime, row: string, shown: ShownTable[]): 
   eventTime(businessTimes[column].table, row, shown);
 
 /** SQL for a time of a business, by an index. @param business SQL for its id. @param shown as for `timeOf` */
-export const newestOf = (column: BusinessTime, business: string, shown = shownTables): string => {
+export const newestOf = (column: BusinessTime, business: string, shown: ShownTable[]): string => {
   const { table, condition } = businessTimes[column];
   const at = timeOf(column, 'e', shown);
   return `(SELECT ${at} FROM ${table} e WHERE e.business_id = ${business} AND ${condition}
@@ -45,7 +44,7 @@ export const newestOf = (column: BusinessTime, business: string, shown = shownTa
 };
 
 /** SQL for the time of a user, by an index. @param user SQL for the id. @param shown as for `timeOf` */
-export const newestListing = (user: string, shown = shownTables): string =>
+export const newestListing = (user: string, shown: ShownTable[]): string =>
   `(SELECT max(${eventTime('businesses', 'b', shown)}) FROM businesses b WHERE b.owner_id = ${user} AND b.hidden = 0)`;
 
 const joinNewest = (column: BusinessTime) => {
