@@ -13,7 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import { lengthText, limits, rangeText, sessionDays } from '#rules/limits.ts';
-import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { preventCaching, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { changePassword, deleteAccount, login, register, type SignedIn } from './auth.service.ts';
 import { Session } from './session.entity.ts';
@@ -87,7 +87,7 @@ export class AuthResolver {
 
   @Query(() => [Session], { description: 'The sessions of the signed-in user, the last used first.' })
   mySessions(@Ctx() ctx: Context): Promise<Session[]> {
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return mySessions(ctx);
   }
 

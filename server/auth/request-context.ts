@@ -16,7 +16,7 @@ export interface Services extends Pick<Context, Shared> {
 }
 
 /**
- * Creates the context of a request. An invalid token makes the viewer a visitor, and `tokenFault` keeps the reason.
+ * Creates the context of a request. An invalid token makes the viewer a visitor, and `tokenError` keeps the reason.
  * @throws SERVICE_UNAVAILABLE, never UNAUTHENTICATED, while the database cannot check the token
  */
 export async function createContext({ db, ...services }: Services, caller: Caller): Promise<Context> {
@@ -40,7 +40,7 @@ class RequestContext implements Context {
   readonly address = this.caller.address;
   readonly requestId = this.caller.requestId;
   readonly userAgent = (this.caller.userAgent ?? '').slice(0, 300);
-  tokenFault: Context['tokenFault'] = this.viewer ? null : this.caller.authorization?.trim() ? 'badToken' : 'noToken';
+  tokenError: Context['tokenError'] = this.viewer ? null : this.caller.authorization?.trim() ? 'badToken' : 'noToken';
   isPrivate = false;
   browser: Context['browser'];
   changed: Context['changed'];

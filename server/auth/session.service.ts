@@ -104,7 +104,7 @@ export function mySessions(ctx: Context): Promise<Session[]> {
  */
 export function setViewer(ctx: Context, viewer: Viewer | null): void {
   ctx.viewer = viewer;
-  ctx.tokenFault = viewer ? null : 'badToken';
+  ctx.tokenError = viewer ? null : 'badToken';
   clearLoaded(ctx);
 }
 

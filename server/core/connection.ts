@@ -5,7 +5,7 @@ import { limits } from '#rules/limits.ts';
 import { queryLimits } from '#rules/requests/query-limits.ts';
 
 /** For the description of an argument that searches. */
-export const searchPrice = `A search adds ${queryLimits.searchPrice} to the query's cost; several add that times the square of their number.`;
+export const searchCost = `A search adds ${queryLimits.searchCost} to the query's cost; several add that times the square of their number.`;
 
 /** The argument `first` of a list. */
 export const First = (defaultValue: number = limits.page.default) =>

@@ -82,7 +82,7 @@ export interface Context {
   signingKey: KeyObject;
   viewer: Viewer | null;
   /** Why authentication failed; null where there is a viewer. */
-  tokenFault: 'noToken' | 'badToken' | null;
+  tokenError: 'noToken' | 'badToken' | null;
   /** The site's origin, the beginning of picture URLs, without a trailing slash. Empty makes them relative. */
   origin: string;
   userAgent: string;
@@ -93,7 +93,7 @@ export interface Context {
   /** Identifies the request in the response and in the log. */
   requestId: string;
   rateLimits: RateLimits;
-  /** Whether the response contains data that only the viewer may see; see `keepFromCaches`. */
+  /** Whether the response contains data that only the viewer may see; see `preventCaching`. */
   isPrivate?: boolean;
   /** The limits of each account. */
   quotas: Quotas;
@@ -111,7 +111,7 @@ export interface Context {
 }
 
 /** Prevents caches from storing the response, since it contains data that only the viewer may see. */
-export const keepFromCaches = (ctx: Context): void => void (ctx.isPrivate = true);
+export const preventCaching = (ctx: Context): void => void (ctx.isPrivate = true);
 
 /**
  * Returns the signed-in user. Service functions that need one call it first.
@@ -119,7 +119,7 @@ export const keepFromCaches = (ctx: Context): void => void (ctx.isPrivate = true
  */
 export function requireViewer(ctx: Context): Viewer {
   if (ctx.viewer) return ctx.viewer;
-  const reason = ctx.tokenFault ?? 'noToken';
+  const reason = ctx.tokenError ?? 'noToken';
   throw new AppError('UNAUTHENTICATED', reason === 'noToken' ? messages.loginFirst : messages.sessionOver, {
     reason,
   });

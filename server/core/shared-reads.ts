@@ -56,7 +56,7 @@ export class SharedReads<R> {
    * @param read gets the last response of the key, if it is still stored, and can return it again
    * @throws what `read` throws, to all callers that wait for it
    */
-  answer(key: string, read: (last?: R) => Promise<R>): Promise<R> {
+  get(key: string, read: (last?: R) => Promise<R>): Promise<R> {
     if (key.length > maxKeyLength) return read();
     const last = this.entries.peek(key, { allowStale: true })?.value;
     const found = this.entries.get(key);
@@ -68,25 +68,25 @@ export class SharedReads<R> {
     fromDatabase.inc();
     const start = performance.now();
     const entry: Entry<R> = { response: read(last), generation };
-    const keep = (size: number) =>
+    const store = (size: number) =>
       void (entry.generation === generation && this.entries.set(key, entry, { start, size }));
-    const drop = () => void (this.entries.peek(key) === entry && this.entries.delete(key));
-    if (this.shareable.get(key)) keep(1);
+    const remove = () => void (this.entries.peek(key) === entry && this.entries.delete(key));
+    if (this.shareable.get(key)) store(1);
     void entry.response.then((response) => {
-      if (!this.isShareable(response)) return drop();
+      if (!this.isShareable(response)) return remove();
       entry.value = response;
       this.shareable.set(key, true);
-      keep(this.lengthOf(response));
-    }, drop);
+      store(this.lengthOf(response));
+    }, remove);
     return entry.response;
   }
 
   /** Answers a request: visitors share a response, those of members are read one by one. */
-  answerVisitors(
+  getForVisitors(
     { authorization, origin }: { authorization: string | undefined; origin: string },
     key: string,
     read: () => Promise<R>,
   ): Promise<R> {
-    return authorization === undefined ? this.answer(`${origin}\n${key}`, read) : read();
+    return authorization === undefined ? this.get(`${origin}\n${key}`, read) : read();
   }
 }

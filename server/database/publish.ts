@@ -8,7 +8,7 @@ import { queryRows } from './sql.ts';
 export const channel = 'main_street';
 /** Milliseconds in which changes are collected. */
 const collectFor = 50;
-/** Milliseconds until the next try after a failure. */
+/** Milliseconds until the next attempt after a failure. */
 const retryAfter = 1000;
 /** Bytes of a payload; Postgres refuses 8,000. */
 const maxPayload = 7900;
@@ -40,7 +40,7 @@ function payloadsOf(topics: Iterable<Topic>): string[] {
   return payloads;
 }
 
-/** Sends what waits. It never throws: after a failure the topics wait for another try. */
+/** Sends what waits. It never throws: after a failure the topics wait for a retry. */
 export async function sendChanges(given: DataSource): Promise<void> {
   const db = usePrimary(given);
   const waiting = waitingOf(db);

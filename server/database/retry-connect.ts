@@ -8,7 +8,7 @@ import { databaseError, toAppError } from './errors.ts';
 /** The messages of errors that no retry solves, by their codes. @param setting the names of the settings with the URLs */
 const permanentErrors = (setting: string): Record<string, string> => ({
   '28P01': `The database refused the user or the password of ${setting}.`,
-  '28000': `The database does not let the user of ${setting} in.`,
+  '28000': `The database rejects the user of ${setting}.`,
   '3D000': `The database named in ${setting} does not exist.`,
   '3F000': 'The schema that the search_path of the database names does not exist.',
   '42501': `The user of ${setting} may not make tables in that database.`,

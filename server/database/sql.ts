@@ -32,11 +32,11 @@ const rowMaker = (fields: { name: string }[]): Statement['toRow'] =>
 
 // Postgres rolls back one of two transactions in a deadlock. The other one completes, and then a retry succeeds.
 async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isDeadlock(error) || tries > 3) throw error;
+      if (!isDeadlock(error) || attempts > 3) throw error;
     }
   }
 }
@@ -100,9 +100,9 @@ export function parameters(): { $: Placeholder; values: unknown[] } {
 }
 
 // The page sizes of the site itself, plus the one row that shows whether another page follows.
-const { page, restPage, profileUsers, shopFronts, commentPage, suggestions } = limits;
+const { page, restPage, profileUsers, userCardBusinesses, commentPage, suggestions } = limits;
 const usualSizes = new Set(
-  [profileUsers, shopFronts, commentPage, page.default, suggestions.ranked, page.max, restPage.max].map(
+  [profileUsers, userCardBusinesses, commentPage, page.default, suggestions.ranked, page.max, restPage.max].map(
     (size) => size + 1,
   ),
 );

@@ -54,7 +54,7 @@ export async function countBusinesses(
     .digest('base64');
   const known = unbounded.get(key);
   if (known) return known;
-  const counted = await shared.answer(key, read);
+  const counted = await shared.get(key, read);
   const count = settled(counted);
   if (counted.isExact === false || counted.total > limits.exactCount + margin) unbounded.set(key, count);
   return count;

@@ -7,7 +7,7 @@ import { sortOrders, defaultSortBy, type SortField } from '#rules/sort-orders.ts
 import { Business, BusinessConnection } from '#server/businesses/business.entity.ts';
 import { Category } from '#server/businesses/category.ts';
 import { hoursDescriptions } from '#server/businesses/hours/hours.descriptions.ts';
-import { After, First, searchPrice } from '#server/core/connection.ts';
+import { After, First, searchCost } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
 import { selectsAny } from '#server/core/prefetched.ts';
@@ -30,7 +30,7 @@ const SortOrders = enumOf('SortOrder', 'The direction of the order.', {
 export class BusinessFilter {
   @Field(() => String, {
     nullable: true,
-    description: `Words, each found in any part of the name or location or at the beginning of a word of the description or category; ${lengthText(limits.search)}. ${searchPrice}`,
+    description: `Words, each found in any part of the name or location or at the beginning of a word of the description or category; ${lengthText(limits.search)}. ${searchCost}`,
   })
   search?: string | null;
 
@@ -39,26 +39,26 @@ export class BusinessFilter {
 
   @Field(() => Int, {
     nullable: true,
-    description: `The minimum of the average rating, ${rangeText(limits.rating)}. Priced like a search; with \`search\` in the same filter only once.`,
+    description: `The minimum of the average rating, ${rangeText(limits.rating)}. Costs as much as a search; with \`search\` in the same filter only once.`,
   })
   minRating?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: `True for ${hoursDescriptions.openNow} Priced like a search.`,
+    description: `True for ${hoursDescriptions.openNow} Costs as much as a search.`,
   })
   openNow?: boolean | null;
 
   @Field(() => BoundsInput, {
     nullable: true,
-    description: 'A box; only businesses in it, which have a position. Priced like a search.',
+    description: 'A box; only businesses in it, which have a position. Costs as much as a search.',
   })
   within?: BoundsInput | null;
 
   @Field(() => NearInput, {
     nullable: true,
     description:
-      'A position: edges have the distance from it. With a radius only businesses in it. Priced like a search.',
+      'A position: edges have the distance from it. With a radius only businesses in it. Costs as much as a search.',
   })
   near?: NearInput | null;
 }

@@ -3,8 +3,8 @@ import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import type { SavedSort } from '#rules/sort-orders.ts';
 import { BusinessConnection } from '#server/businesses/business.entity.ts';
-import { After, First, searchPrice } from '#server/core/connection.ts';
-import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { After, First, searchCost } from '#server/core/connection.ts';
+import { preventCaching, type Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listSaved, savedOrders } from './saved-list.service.ts';
@@ -21,7 +21,7 @@ export class SavedListResolver {
     @Root() user: User,
     @Arg('search', () => String, {
       nullable: true,
-      description: `Words, each found as in the search of businesses; ${lengthText(limits.search)}. ${searchPrice}`,
+      description: `Words, each found as in the search of businesses; ${lengthText(limits.search)}. ${searchCost}`,
     })
     search: string | null,
     @Arg('sort', () => SavedSorts, { defaultValue: 'SAVED_AT', description: 'The order.' }) sort: SavedSort,
@@ -30,7 +30,7 @@ export class SavedListResolver {
     @Ctx() ctx: Context,
   ) {
     if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return BusinessConnection.of(await listSaved(ctx, { search, sort, first, after }));
   }
 }

@@ -4,7 +4,7 @@ import { lengthText, limits, reducedCount } from '#rules/limits.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { Business, BusinessConnection } from '#server/businesses/business.entity.ts';
 import { Category } from '#server/businesses/category.ts';
-import { searchPrice } from '#server/core/connection.ts';
+import { searchCost } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Alternative } from './alternatives.ts';
 import type { BusinessPage } from './directory.service.ts';
@@ -67,7 +67,7 @@ export class SearchHints {
 @Resolver(() => BusinessConnection)
 export class SuggestionsResolver {
   @Query(() => SearchSuggestions, {
-    description: `Businesses, categories and places for the text of a search field. ${searchPrice}`,
+    description: `Businesses, categories and places for the text of a search field. ${searchCost}`,
   })
   searchSuggestions(
     @Arg('search', () => String, {

@@ -47,7 +47,7 @@ const correctionsOf = perDatabase(() => new SharedReads<Correction | undefined>(
  * @returns undefined if there is no correction
  */
 export function correctTypos(ctx: Context, terms: string[][]): Promise<Correction | undefined> {
-  return correctionsOf(ctx.db).answer(JSON.stringify(terms), () => correct(ctx, terms));
+  return correctionsOf(ctx.db).get(JSON.stringify(terms), () => correct(ctx, terms));
 }
 
 async function correct(ctx: Context, terms: string[][]): Promise<Correction | undefined> {

@@ -51,15 +51,15 @@ export async function readFeed(
   const size = limitClause(first, $);
   const after = position && { at: `(SELECT ${$(position[0])}::timestamptz)`, id: `(SELECT ${$(position[1])}::uuid)` };
   const top = `ORDER BY at DESC FETCH FIRST (${size}) ROWS WITH TIES`;
-  const heads = newestOf('p.id', { after, size: '1' }).map(
+  const newestOfEach = newestOf('p.id', { after, size: '1' }).map(
     ([
       kind,
       select,
     ]) => `SELECT e.* FROM people p CROSS JOIN LATERAL (SELECT kind, actor, at FROM (${select}) e LIMIT 1) e
       WHERE ${isShown(kind, 'p')}`,
   );
-  const rows = newestOf('h.actor', { after, size }).map(
-    ([kind, select]) => `SELECT * FROM (${select}) e WHERE h.kind = '${kind}'`,
+  const rows = newestOf('n.actor', { after, size }).map(
+    ([kind, select]) => `SELECT * FROM (${select}) e WHERE n.kind = '${kind}'`,
   );
   // IS TRUE prevents a join: its estimate, of the average user, would make a loop of it.
   const text = `WITH ${followed},
@@ -72,9 +72,9 @@ export async function readFeed(
         AND EXISTS (SELECT FROM users u WHERE u.id = actor AND ${isActive} AND (u.shows_likes OR kind <> 'LIKE')) ${top}),
     few AS MATERIALIZED (SELECT count(*) < ${size} AS yes FROM recent),
     ${people('(SELECT yes FROM few)')},
-    heads AS MATERIALIZED (SELECT * FROM (${union(heads)}) h ${top}),
+    newest_of_each AS MATERIALIZED (SELECT * FROM (${union(newestOfEach)}) n ${top}),
     found AS (SELECT * FROM recent WHERE NOT (SELECT yes FROM few)
-      UNION ALL SELECT e.* FROM heads h CROSS JOIN LATERAL (${union(rows)}) e)
+      UNION ALL SELECT e.* FROM newest_of_each n CROSS JOIN LATERAL (${union(rows)}) e)
     SELECT ${activityId('kind', 'actor', 'subject')} AS id, * FROM found ORDER BY at DESC, id DESC LIMIT ${size}`;
   return queryRows<ActivityRow>(ctx.db, text, values);
 }

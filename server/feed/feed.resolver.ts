@@ -2,7 +2,7 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { feedLimits } from '#rules/community/feed.ts';
 import { After, First } from '#server/core/connection.ts';
-import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { preventCaching, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listFeed, setShowsLikesInFeeds, showsLikesInFeeds } from './feed.service.ts';
 import { ActivityConnection } from './feed.types.ts';
@@ -27,7 +27,7 @@ export class FeedResolver {
   })
   async feed(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return ActivityConnection.of(await listFeed(ctx, { first, after }));
   }
 
@@ -37,7 +37,7 @@ export class FeedResolver {
   })
   async showsLikesInFeeds(@Root() user: User, @Ctx() ctx: Context): Promise<boolean | null> {
     if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return showsLikesInFeeds(ctx);
   }
 }

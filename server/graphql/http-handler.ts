@@ -45,7 +45,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     const { accept = '', 'content-type': contentType = '' } = request.headers;
     if (request.method === 'GET' || request.method === 'HEAD') {
       const url = request.url ?? '';
-      return visitors.answerVisitors(caller, `${accept}\n${url}`, async () => {
+      return visitors.getForVisitors(caller, `${accept}\n${url}`, async () => {
         const sent = persistedOperation(url.slice(url.indexOf('?') + 1));
         return withCaching(await execute(await createContext(services, caller), accept, sent), caller);
       });
@@ -62,7 +62,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
       // Apollo Server answers by JSON only.
       return execute(ctx, '', parseJson(text));
     }
-    return visitors.answerVisitors(caller, `${accept}\n${text}`, async () => {
+    return visitors.getForVisitors(caller, `${accept}\n${text}`, async () => {
       const ctx = await createContext(services, caller);
       ctx.browser = browserOf(request.headers, ctx.origin);
       return execute(ctx, accept, parseJson(text));

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationResult } from '#server/core/context.ts';
 import type { Work } from '#server/http/body-arrival.ts';
-import { eventStreamHead, markOpenStream } from '#server/http/event-stream.ts';
+import { eventStreamHeaders, markOpenStream } from '#server/http/event-stream.ts';
 import type { JsonResponse } from '#server/http/send-json.ts';
 import { hasFailed, type Stream } from '#server/live/stream.ts';
 import type { Streams } from '#server/live/streams.ts';
@@ -33,15 +33,15 @@ export async function sendEvents(
 ): Promise<JsonResponse | undefined> {
   if (answer.status !== 200) return answer;
   const result = JSON.parse(answer.body.toString()) as OperationResult;
-  const sendHead = () => void response.writeHead(200, eventStreamHead(request, crossOrigin));
+  const sendHeaders = () => void response.writeHead(200, eventStreamHeaders(request, crossOrigin));
   if (stream.isSubscription && !hasFailed(result)) {
-    await streams.openStream(stream, response, result, sendHead);
+    await streams.openStream(stream, response, result, sendHeaders);
     work.pause();
     markOpenStream(response);
     return undefined;
   }
   streams.remove(stream);
-  sendHead();
+  sendHeaders();
   response.end(`event: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n`);
   return undefined;
 }

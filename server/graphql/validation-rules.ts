@@ -3,7 +3,7 @@ import { GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
 import { queryLimits } from '#rules/requests/query-limits.ts';
 import { badInput, tooComplex, type AppError } from '#server/core/errors.ts';
 import { unknownValue } from './inputs/input-errors.ts';
-import { faultsUnder } from './inputs/input-values.ts';
+import { errorsUnder } from './inputs/input-values.ts';
 import { complexityOf, type Complexity } from './limits/complexity.ts';
 
 const report = (context: ValidationContext, originalError: AppError): void =>
@@ -31,8 +31,8 @@ const complexityRule = (context: ValidationContext): ASTVisitor => ({
 /** One BAD_USER_INPUT with each wrong literal in `fields`, as for variables. graphql-js only reports an invalid document. */
 const literalsRule = (context: ValidationContext): ASTVisitor => ({
   Document(document) {
-    const faults = faultsUnder(context.getSchema(), [document], () => unknownValue);
-    if (Object.keys(faults).length > 0) report(context, badInput(faults));
+    const errors = errorsUnder(context.getSchema(), [document], () => unknownValue);
+    if (Object.keys(errors).length > 0) report(context, badInput(errors));
   },
 });
 

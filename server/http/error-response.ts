@@ -49,8 +49,8 @@ export function serializeError(error: AppError, more: readonly string[], body: o
   const text = JSON.stringify(body);
   const json = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
   const length = ['Content-Length', String(Buffer.byteLength(text))];
-  const head = [...json, ...errorHeaders(error).flat(), ...more, ...length];
-  return { status: statusOf(error.code, error.details.reason), head, text };
+  const headers = [...json, ...errorHeaders(error).flat(), ...more, ...length];
+  return { status: statusOf(error.code, error.details.reason), headers, text };
 }
 
 /** Sends an error by Express. The headers that are already set stay. */

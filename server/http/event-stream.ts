@@ -13,8 +13,8 @@ const open = new WeakSet<ServerResponse>();
 export const isOpenStream = (response: ServerResponse): boolean => open.has(response);
 export const markOpenStream = (response: ServerResponse): void => void open.add(response);
 
-/** The head of an event stream. Proxies must pass on each event at once. */
-export const eventStreamHead = (request: IncomingMessage, crossOrigin: readonly string[]): string[] => [
+/** The headers of an event stream. Proxies must pass on each event at once. */
+export const eventStreamHeaders = (request: IncomingMessage, crossOrigin: readonly string[]): string[] => [
   'Content-Type',
   'text/event-stream; charset=utf-8',
   'Cache-Control',

@@ -48,9 +48,9 @@ const rejections = new Counter({
 });
 
 /** Answers 503 with `Retry-After`, in the format of the API. */
-function reject(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): void {
-  const { status, head, text } = isGraphqlUrl(request.url!) ? graphql : rest;
-  response.writeHead(status, [...head, ...headers, 'X-Request-Id', requestIdOf(request)]).end(text);
+function reject(request: IncomingMessage, response: ServerResponse, more: readonly string[]): void {
+  const { status, headers, text } = isGraphqlUrl(request.url!) ? graphql : rest;
+  response.writeHead(status, [...headers, ...more, 'X-Request-Id', requestIdOf(request)]).end(text);
 }
 
 export interface OverloadProtection {

@@ -41,13 +41,14 @@ export async function sendJson(
   answer: JsonResponse,
   crossOrigin: readonly string[],
 ): Promise<void> {
-  const { status, headers, body } = answer;
-  const head = [...commonHeaders, ...crossOrigin, 'X-Request-Id', requestIdOf(request), ...[...headers].flat()];
-  const etag = headers.get('etag');
-  if (etag && matchesEtag(request.headers['if-none-match'], etag)) return void response.writeHead(304, head).end();
+  const { status, body } = answer;
+  const own = [...answer.headers].flat();
+  const headers = [...commonHeaders, ...crossOrigin, 'X-Request-Id', requestIdOf(request), ...own];
+  const etag = answer.headers.get('etag');
+  if (etag && matchesEtag(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end();
   const isZipped = body.length >= minLength && new Negotiator(request).encoding(['gzip']) === 'gzip';
   // Compared with the default, level 4 halves the time and adds a tenth to the size.
   const sent = isZipped ? await (answer.zipped ??= gzipAsync(body, { level: 4 })) : body;
-  if (isZipped) head.push('Content-Encoding', 'gzip');
-  response.writeHead(status, [...head, 'Content-Length', String(sent.length)]).end(sent);
+  if (isZipped) headers.push('Content-Encoding', 'gzip');
+  response.writeHead(status, [...headers, 'Content-Length', String(sent.length)]).end(sent);
 }

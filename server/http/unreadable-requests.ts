@@ -22,9 +22,9 @@ const lastResponse = Symbol('last response');
 type Connection = Socket & { [lastResponse]?: ServerResponse };
 
 /** Node has no response object for such a request. */
-function write(socket: Socket, { status, head, text }: ReturnType<typeof answerTo>): void {
-  const headers = head.map((each, at) => (at % 2 === 0 ? `\r\n${each}: ` : each));
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}${headers.join('')}\r\n\r\n${text}`);
+function write(socket: Socket, { status, headers, text }: ReturnType<typeof answerTo>): void {
+  const lines = headers.map((each, at) => (at % 2 === 0 ? `\r\n${each}: ` : each));
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}${lines.join('')}\r\n\r\n${text}`);
 }
 
 /** Answers malformed, oversized and late requests with 400, 431, 413 and 408, and other expectations than 100-continue with 417. */
@@ -40,7 +40,7 @@ export function answerUnreadable(server: Server): void {
     else write(socket, answers[codeOf(error)] ?? malformed);
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const { status, head, text } = expectation;
-    response.writeHead(status, head).end(text);
+    const { status, headers, text } = expectation;
+    response.writeHead(status, headers).end(text);
   });
 }

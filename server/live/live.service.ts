@@ -20,7 +20,7 @@ import type { BusinessChange, LiveState } from './live.types.ts';
  */
 function watch(ctx: Context, businessIds: readonly string[]): void {
   if (!ctx.stream) throw badRequest(streamMessages.noStream);
-  const needsViewer = ctx.viewer !== null || ctx.tokenFault === 'badToken' || businessIds.length === 0;
+  const needsViewer = ctx.viewer !== null || ctx.tokenError === 'badToken' || businessIds.length === 0;
   const viewer = needsViewer ? requireActive(ctx) : undefined;
   const own: Topic[] = viewer ? [`user:${viewer.id}`, `sessions:${viewer.id}`] : [];
   ctx.stream.watch([...own, ...businessIds.map((id): Topic => `business:${id}`)]);

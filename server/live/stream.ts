@@ -56,7 +56,7 @@ export class Stream implements SubscriptionStream {
     this.onWatch(this);
   }
 
-  /** Begins to write to a response whose head is sent. */
+  /** Begins to write to a response whose headers are sent. */
   open(response: ServerResponse, first: OperationResult): void {
     this.response = response;
     this.isOpen = true;

@@ -69,7 +69,7 @@ export class Streams {
 
   /**
    * Opens a stream whose operation was executed once.
-   * @param sendHead sends the head of the response
+   * @param sendHeaders sends the headers of the response
    * @throws RATE_LIMITED above the limit of an account or an address; SERVICE_UNAVAILABLE above the limit of the process, and
    *   while the database connection receives no notifications
    */
@@ -77,7 +77,7 @@ export class Streams {
     stream: Stream,
     response: ServerResponse,
     first: OperationResult,
-    sendHead: () => void,
+    sendHeaders: () => void,
   ): Promise<void> {
     this.start();
     await this.listener?.tested;
@@ -86,7 +86,7 @@ export class Streams {
     const max = viewer ? streamLimits.perAccount : streamLimits.perAddress;
     if (this.isStopped || this.open.size >= this.options.max || !this.listener?.isListening()) throw unavailable();
     if (response.closed) return this.remove(stream);
-    const release = this.counts.take(key, max);
+    const release = this.counts.acquire(key, max);
     if (!release)
       throw new AppError('RATE_LIMITED', streamMessages.tooMany(max), { retryAfter: streamLimits.retryAfter });
     this.open.add(stream);
@@ -95,7 +95,7 @@ export class Streams {
       release();
       this.remove(stream);
     });
-    sendHead();
+    sendHeaders();
     stream.open(response, first);
   }
 

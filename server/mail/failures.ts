@@ -1,4 +1,4 @@
-/** Decides what follows a try that failed: another try after a pause, or none. */
+/** Decides what follows an attempt that failed: a retry after a pause, or none. */
 
 /** The properties of nodemailer's errors that decide. */
 interface SmtpError extends Error {
@@ -25,6 +25,6 @@ export const maxAge = 5 * 24 * 3600;
 const firstPause = 30;
 const maxPause = 2 * 3600;
 
-/** The seconds from a failed try to the next: 30, doubled by each try up to two hours, and up to a fifth more at random. */
+/** The seconds from a failed attempt to the next: 30, doubled by each attempt up to two hours, and up to a fifth more at random. */
 export const pauseAfter = (tries: number): number =>
   Math.min(firstPause * 2 ** (tries - 1), maxPause) * (1 + Math.random() / 5);

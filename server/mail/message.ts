@@ -22,7 +22,7 @@ const unsubscribeHeaders = (url: string) => ({
 const invalidAddress = () => Object.assign(new Error('The address is not one of e-mail.'), { code: 'EENVELOPE' });
 
 /**
- * Makes the message. Each try gives the same headers, so that a mail server can recognise a repeat. Addresses are objects,
+ * Makes the message. Each attempt gives the same headers, so that a mail server can recognise a repeat. Addresses are objects,
  * also in the envelope, since nodemailer would parse more recipients out of a text.
  * @throws EENVELOPE for an address that contains anything else
  */

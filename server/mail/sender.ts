@@ -20,10 +20,10 @@ const stopTimeout = 5000;
 const counter = (name: string, help: string) => new Counter({ name, help, registers: [processMetrics] });
 const sent = counter('mails_sent_total', 'Mails that the mail server accepted, or that were written into the folder.');
 const failed = counter('mails_failed_total', 'Mails that the mail server refused, or did not accept within five days.');
-const retried = counter('mails_retried_total', 'Tries that failed, after which the mail waits for another one.');
+const retried = counter('mails_retried_total', 'Attempts that failed, after which the mail waits for a retry.');
 
 // Raw SQL: SKIP LOCKED, and one statement that takes a batch and returns it.
-// A sender holds a mail by a lease: it moves the time of the next try two minutes ahead, longer than one try takes. No
+// A sender holds a mail by a lease: it moves the time of the next attempt two minutes ahead, longer than one attempt takes. No
 // transaction is open meanwhile, and a mail whose sender is killed is due again when the lease ends. An old mail is tried once: the
 // site itself may have been down.
 const takeDue = `
@@ -33,7 +33,7 @@ const takeDue = `
   RETURNING o.id, kind, user_id AS "userId", sealed, num_tries AS tries, created_at AS "createdAt",
     num_tries > 1 AND created_at < now() - interval '${maxAge} seconds' AS "isExpired"`;
 const removeMail = 'DELETE FROM outbox WHERE id = $1';
-// Another sender has taken the mail where the number of tries differs.
+// Another sender has taken the mail where the number of attempts differs.
 const postpone = `
   UPDATE outbox SET due_at = now() + $3 * interval '1 second' WHERE id = $1 AND num_tries = $2`;
 
@@ -63,8 +63,8 @@ export interface Sender {
   stop: () => Promise<void>;
 }
 
-/** Tries one mail. Returns the error after which it waits for another try, or undefined. @throws the errors of Postgres */
-async function tryMail({ db, log, send, writers }: SenderOptions, row: Row): Promise<unknown> {
+/** Sends one mail. Returns the error after which it waits for a retry, or undefined. @throws the errors of Postgres */
+async function sendOnce({ db, log, send, writers }: SenderOptions, row: Row): Promise<unknown> {
   const { id, kind, tries, userId, createdAt } = row;
   const remove = () => queryRows(db, removeMail, [id]);
   const discard = async (err: unknown) => {
@@ -92,7 +92,7 @@ async function tryMail({ db, log, send, writers }: SenderOptions, row: Row): Pro
     if (isRefusal(error)) return void (await discard(error));
     await queryRows(db, postpone, [id, tries, pauseAfter(tries)]);
     retried.inc();
-    log.debug({ err: error, mail: id, kind, tries }, 'A mail waits for another try.');
+    log.debug({ err: error, mail: id, kind, tries }, 'A mail waits for a retry.');
     return error;
   }
   await remove();
@@ -102,13 +102,13 @@ async function tryMail({ db, log, send, writers }: SenderOptions, row: Row): Pro
 }
 
 /**
- * Takes the mails that are due, at most ten, and tries each once.
- * @returns the number of mails, and the first error after which one waits for another try
+ * Takes the mails that are due, at most ten, and sends each once.
+ * @returns the number of mails, and the first error after which one waits for a retry
  * @throws the errors of Postgres
  */
 async function sendDue(options: SenderOptions): Promise<{ taken: number; error: unknown }> {
   const rows = await queryRows<Row>(options.db, takeDue);
-  const results = await Promise.allSettled(rows.map((row) => tryMail(options, row)));
+  const results = await Promise.allSettled(rows.map((row) => sendOnce(options, row)));
   const broken = results.find((each) => each.status === 'rejected');
   if (broken) throw broken.reason;
   const errors = results.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []));
@@ -122,7 +122,7 @@ async function sendDue(options: SenderOptions): Promise<{ taken: number; error: 
 export function startSender(options: SenderOptions, signal: AbortSignal, interval = pollInterval): Sender {
   let isFailing = false;
 
-  /** Logs the first error after a success: while the mail server or the database is away, every try fails. */
+  /** Logs the first error after a success: while the mail server or the database is away, every attempt fails. */
   const note = (err: unknown, message: string) => {
     if (!isFailing && !signal.aborted) options.log.warn({ err }, message);
     isFailing = true;

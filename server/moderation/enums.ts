@@ -16,4 +16,4 @@ export const Ground = enumOf('Ground', 'On what a decision is based.', grounds);
 export const ModerationAction = enumOf('ModerationAction', 'What a moderator decides.', actions);
 export const CaseState = enumOf('CaseState', 'The state of a case.', caseStates);
 export const AppealOutcome = enumOf('AppealOutcome', 'The result of an appeal.', appealOutcomes);
-export const ReportOutcome = enumOf('ReportOutcome', 'What became of a report.', reportOutcomes);
+export const ReportOutcome = enumOf('ReportOutcome', 'The outcome of a report.', reportOutcomes);

@@ -7,7 +7,7 @@ export const reportDescriptions = {
   own: 'The reports that the user has sent, the newest first',
   title: 'The name of what was reported; null while it is hidden, and after it was deleted.',
   url: 'The path of its page; null where the title is.',
-  outcome: 'What became of it.',
+  outcome: 'The outcome.',
   decidedAt: 'When a moderator decided; null while it waits.',
 };
 

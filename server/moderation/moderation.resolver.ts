@@ -8,7 +8,7 @@ import {
   type SubjectType as Type,
 } from '#rules/moderation/names.ts';
 import { After, First } from '#server/core/connection.ts';
-import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { preventCaching, type Context } from '#server/core/context.ts';
 import { appealDecision, decideAppeal } from './decisions/appeal.service.ts';
 import { moderationCase, moderationCases } from './cases/case.service.ts';
 import { DecideCaseInput, ModerationCase, ModerationCaseConnection, ReportInput } from './cases/case.types.ts';
@@ -46,7 +46,7 @@ export class ModerationResolver {
     @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return ModerationCaseConnection.of(await moderationCases(ctx, { state, subjectType, first, after }));
   }
 
@@ -55,7 +55,7 @@ export class ModerationResolver {
     description: 'A case. FORBIDDEN unless the viewer is a moderator.',
   })
   moderationCase(@Arg('id', () => ID, { description: "The case's id." }) id: string, @Ctx() ctx: Context) {
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return moderationCase(ctx, id);
   }
 

@@ -3,7 +3,7 @@ import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-gra
 import { Business } from '#server/businesses/business.entity.ts';
 import { readBusinesses } from '#server/businesses/business.reads.ts';
 import { After, First } from '#server/core/connection.ts';
-import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { preventCaching, type Context } from '#server/core/context.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
 import { actorsOf } from './actors.ts';
@@ -49,7 +49,7 @@ export class UserNotificationsResolver {
   })
   async numUnread(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
     if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return numUnread(ctx);
   }
 
@@ -59,7 +59,7 @@ export class UserNotificationsResolver {
   })
   async notifications(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return NotificationConnection.of(await listNotifications(ctx, { first, after }));
   }
 }

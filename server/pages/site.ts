@@ -146,7 +146,7 @@ export async function site({
           freshUntil: freshUntil(markup, performance.now() + maxAge),
         };
       };
-      send(request, response, await pages.answer(location.pathname + location.search, render));
+      send(request, response, await pages.get(location.pathname + location.search, render));
     };
 
   const policy = helmet.contentSecurityPolicy(contentSecurityPolicy(inline));
@@ -158,7 +158,7 @@ export async function site({
   router.get('/manifest.webmanifest', webManifest(join(folder, 'manifest.webmanifest'), site));
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.get('/{*path}', policy, async (request, response) =>
-    send(request, response, await pages.answer(notFoundKey, renderNotFound)),
+    send(request, response, await pages.get(notFoundKey, renderNotFound)),
   );
   return router;
 }

@@ -2,7 +2,7 @@
 import { Arg, Ctx, Float, Int, Query, Resolver } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import { placeLimits } from '#rules/places/places.ts';
-import { searchPrice } from '#server/core/connection.ts';
+import { searchCost } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { placeDescriptions } from './place.descriptions.ts';
 import { findPlaceAt, suggestPlaces } from './place.service.ts';
@@ -13,7 +13,7 @@ const { default: defaultFirst, max } = placeLimits.suggestions;
 @Resolver(() => Place)
 export class PlaceResolver {
   @Query(() => [Place], {
-    description: `Places for the text of a location, and addresses behind them if the site has a geocoder. Empty while the server has not loaded the places. ${searchPrice}`,
+    description: `Places for the text of a location, and addresses behind them if the site has a geocoder. Empty while the server has not loaded the places. ${searchCost}`,
   })
   places(
     @Arg('search', () => String, {

@@ -33,7 +33,7 @@ async function checkVersion(folder: string, version: string): Promise<void> {
   const created = (await readFile(join(folder, 'data', 'PG_VERSION'), 'utf8')).trim();
   if (created !== version)
     throw new StartError(
-      `The database in ${folder} was made by PostgreSQL ${created}, and this release brings PostgreSQL ${version}: make a backup with the release that made it (npm run backup -- --to FILE), move ${folder} to another place, and restore the backup with this release (npm run restore -- --from FILE).`,
+      `The database in ${folder} was made by PostgreSQL ${created}, and this release includes PostgreSQL ${version}: make a backup with the release that made it (npm run backup -- --to FILE), move ${folder} to another place, and restore the backup with this release (npm run restore -- --from FILE).`,
     );
 }
 

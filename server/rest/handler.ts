@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import { runWrite } from '#server/auth/write.ts';
-import { keepFromCaches, requireViewer, type Context } from '#server/core/context.ts';
+import { preventCaching, requireViewer, type Context } from '#server/core/context.ts';
 import type { SharedReads } from '#server/core/shared-reads.ts';
 import { toAppError } from '#server/database/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -51,7 +51,7 @@ export type CallerOf = (request: IncomingMessage) => Caller;
 export interface RestResponse {
   headers: Headers;
   body: string | StreamedText;
-  /** Whether no cache may store it; see `keepFromCaches`. */
+  /** Whether no cache may store it; see `preventCaching`. */
   isPrivate: boolean;
 }
 
@@ -70,7 +70,7 @@ export function createHandler(route: RestRoute, { services, callerOf, visitors }
     const caller = { ...callerOf(request), ...(isShared && { authorization: undefined }) };
     const read = async () => answerOf(route, await createContext(services, caller), request);
     const { headers, body, isPrivate } = await (isCached
-      ? visitors.answerVisitors(caller, request.originalUrl, read)
+      ? visitors.getForVisitors(caller, request.originalUrl, read)
       : read());
     if (!isShared) response.vary('Authorization');
     response
@@ -99,7 +99,7 @@ async function answerOf(
 ): Promise<RestResponse> {
   if (signedIn) requireViewer(ctx);
   // Responses to members only and to writes; the route decides about others.
-  if (signedIn || method !== 'GET') keepFromCaches(ctx);
+  if (signedIn || method !== 'GET') preventCaching(ctx);
   const restRequest = createRestRequest(ctx, request);
   const run = () => answer(ctx, restRequest);
   const write = () =>

@@ -41,8 +41,8 @@ async function userJson(ctx: Context, id: string | null) {
 
 async function listedCase(ctx: Context, { id, state, subject, personId, ...row }: ModerationCase) {
   const { numReports, createdAt, changedAt } = row;
-  const [person, became] = await Promise.all([userJson(ctx, personId), loadBatched(ctx, readSubjectStates, id)]);
-  const { exists, isHidden } = became!;
+  const [person, subjectState] = await Promise.all([userJson(ctx, personId), loadBatched(ctx, readSubjectStates, id)]);
+  const { exists, isHidden } = subjectState!;
   return {
     _id: id,
     state,

@@ -31,7 +31,7 @@ export const limits = {
   /** Followers and following shown on a public profile. */
   profileUsers: 5,
   /** The newest businesses on a card of the list of users. */
-  shopFronts: 3,
+  userCardBusinesses: 3,
 } as const;
 
 /** Other businesses of the same category, and of the same owner, on a details page. Only the server uses it. */

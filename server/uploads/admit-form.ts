@@ -17,7 +17,7 @@ const formsOfAccount = new KeyedLimit();
  */
 export async function admitForm(ctx: Context): Promise<() => void> {
   const { id } = requireViewer(ctx);
-  const release = formsOfAccount.take(id, maxOfAccount);
+  const release = formsOfAccount.acquire(id, maxOfAccount);
   if (!release) throw new AppError('RATE_LIMITED', messages.tooManyForms, { retryAfter: retrySeconds });
   try {
     await countWriteAhead(ctx);

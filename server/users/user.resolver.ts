@@ -3,8 +3,8 @@ import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolv
 import { lengthText, limits } from '#rules/limits.ts';
 import type { UserSort } from '#rules/sort-orders.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
-import { After, First, searchPrice } from '#server/core/connection.ts';
-import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { After, First, searchCost } from '#server/core/connection.ts';
+import { preventCaching, type Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
 import { isHidden, seesHidden } from './hidden.ts';
 import { User, UserConnection } from './user.entity.ts';
@@ -40,7 +40,7 @@ export class UpdateProfileInput {
 export class UserResolver {
   @Query(() => User, { nullable: true, description: 'The signed-in user. UNAUTHENTICATED for a visitor.' })
   me(@Ctx() ctx: Context): Promise<User> {
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return getMe(ctx);
   }
 
@@ -48,7 +48,7 @@ export class UserResolver {
   async users(
     @Arg('search', () => String, {
       nullable: true,
-      description: `Words, each found in the username or at the beginning of a word of the bio; ${lengthText(limits.search)}. ${searchPrice}`,
+      description: `Words, each found in the username or at the beginning of a word of the bio; ${lengthText(limits.search)}. ${searchCost}`,
     })
     search: string | null,
     @Arg('sort', () => UserSorts, { defaultValue: 'NEWEST', description: 'The order.' }) sort: UserSort,
@@ -70,7 +70,7 @@ export class UserResolver {
   @FieldResolver(() => String, { nullable: true, description: 'The e-mail address; null for other users.' })
   async email(@Root() user: User, @Ctx() ctx: Context): Promise<string | null> {
     if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return user.email ?? (await getUser(ctx, user.id)).email;
   }
 
@@ -80,7 +80,7 @@ export class UserResolver {
   })
   async emailVerified(@Root() user: User, @Ctx() ctx: Context): Promise<boolean | null> {
     if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return user.emailVerified ?? (await getUser(ctx, user.id)).emailVerified;
   }
 
@@ -135,7 +135,7 @@ export class UserResolver {
   })
   async numSaved(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
     if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return user.numSaved ?? (await getUser(ctx, user.id)).numSaved;
   }
 }

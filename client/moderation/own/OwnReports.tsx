@@ -1,4 +1,4 @@
-/** The reports that the viewer has sent, on the account page, with what became of them. Without reports there is no section, after a failure a button. */
+/** The reports that the viewer has sent, on the account page, with their outcomes. Without reports there is no section, after a failure a button. */
 import { Link } from 'react-router-dom';
 import { failureText } from '#client/core/failures.ts';
 import { exactDate, relativeDate } from '#client/core/dates.ts';

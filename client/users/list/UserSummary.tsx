@@ -17,7 +17,7 @@ interface UserSummaryProps {
 
 export function UserSummary({ user, children }: UserSummaryProps) {
   const { username, bio, profilePicture, createdAt, numFollowers, numBusinesses, businesses } = user;
-  const fronts = businesses.edges.slice(0, limits.shopFronts);
+  const fronts = businesses.edges.slice(0, limits.userCardBusinesses);
   const others = numBusinesses - fronts.length;
   return (
     <article className="card flex min-w-0 flex-col gap-3 p-4">

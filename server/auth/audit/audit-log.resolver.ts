@@ -1,7 +1,7 @@
 /** The audit log in GraphQL. */
 import { Ctx, Query, Resolver } from 'type-graphql';
 import { After, First } from '#server/core/connection.ts';
-import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { preventCaching, type Context } from '#server/core/context.ts';
 import { AuditEntryConnection } from './audit-log.types.ts';
 import { auditLog } from './audit-log.service.ts';
 
@@ -12,7 +12,7 @@ export class AuditLogResolver {
       'What moderators, admins and the operator did, the newest first. FORBIDDEN unless the viewer is an admin.',
   })
   async auditLog(@First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return AuditEntryConnection.of(await auditLog(ctx, { first, after }));
   }
 }

@@ -1,7 +1,7 @@
 /** Roles and suspensions in GraphQL: `User.role`, `User.suspendedUntil` and `setRole`. */
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Role } from '#rules/roles.ts';
-import { hasRole, keepFromCaches, type Context } from '#server/core/context.ts';
+import { hasRole, preventCaching, type Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -40,7 +40,7 @@ export class RoleResolver {
   })
   async suspendedUntil(@Root() user: User, @Ctx() ctx: Context): Promise<string | null> {
     if (ctx.viewer?.id !== user.id && !hasRole(ctx, 'MODERATOR')) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return (await getUser(ctx, user.id)).suspendedUntil;
   }
 }

@@ -13,7 +13,7 @@ import {
 import { firstErrorOf, textRule } from '#rules/rule.ts';
 import { clean } from '#rules/text.ts';
 import { isEmail } from '#rules/users.ts';
-import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { preventCaching, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { findPlaceAt } from '#server/places/place.service.ts';
 import { positionOf, type PositionColumns } from '../position/position.ts';
@@ -133,7 +133,7 @@ export const phoneText = (phone: string | null): string | null =>
 /** The e-mail address as the viewer gets it: visitors get null, so that programs do not collect addresses, and caches do not store it. */
 export function emailFor(ctx: Context, email: string | null): string | null {
   if (!ctx.viewer || email === null) return null;
-  keepFromCaches(ctx);
+  preventCaching(ctx);
   return email;
 }
 

@@ -58,7 +58,7 @@ async function rejectUsers(client: Client): Promise<void> {
     throw new StartError('There are users in this database already: --force removes all data and restores the backup.');
 }
 
-/** Writes the pictures. It first marks each key for removal, so that an interrupted restore leaves no orphans. */
+/** Writes the pictures. It first marks each key for removal, so that an interrupted restore leaves no unreferenced files. */
 async function restorePictures(client: Client, store: PictureStore, entries: Entries): Promise<void> {
   let writing: Promise<void>[] = [];
   let last = '';

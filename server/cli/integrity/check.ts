@@ -6,7 +6,7 @@ import { countInvariants, timeInvariants } from './counts.ts';
 import { hiddenInvariants } from './hidden.ts';
 import { hoursInvariants } from './hours.ts';
 import { moderationInvariants } from './moderation.ts';
-import { missingPictures, orphanPictures, pictureInvariants } from './pictures.ts';
+import { missingPictures, pictureInvariants, unreferencedPictures } from './pictures.ts';
 import { placeInvariants } from './places.ts';
 import { structureInvariants } from './structure.ts';
 
@@ -19,7 +19,7 @@ interface CheckedInvariant {
 interface Directory {
   url: string;
   store: PictureStore;
-  /** The data folder with the pictures; undefined for an S3 store, where orphans are not checked. */
+  /** The data folder with the pictures; undefined for an S3 store, where unreferenced files are not checked. */
   pictureFolder: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export const checkIntegrity = ({ url, store, pictureFolder }: Directory): Promis
     if (pictureFolder)
       checked.push({
         invariant: 'every picture in the store belongs to a business or a review, or is marked for removal',
-        found: await orphanPictures(client, pictureFolder),
+        found: await unreferencedPictures(client, pictureFolder),
       });
     return checked;
   });

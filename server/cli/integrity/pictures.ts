@@ -54,7 +54,7 @@ export async function missingPictures(client: ClientBase, store: PictureStore): 
 }
 
 /** Returns the keys of pictures in the folder that no row references and that are not marked for removal. */
-export async function orphanPictures(client: ClientBase, dataDir: string): Promise<string[]> {
+export async function unreferencedPictures(client: ClientBase, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'pictures');
   const list = async (path: string) => readdir(path).catch(() => []);
   const stored = (await Promise.all((await list(folder)).map((part) => list(join(folder, part))))).flat();

@@ -20,7 +20,7 @@ interface Reference {
   keys: string[];
 }
 
-const noOrphans = ({ name, child, parent, columns, keys }: Reference): Invariant => {
+const referenceExists = ({ name, child, parent, columns, keys }: Reference): Invariant => {
   const joined = columns.map((column, at) => `p.${keys[at]} = c.${column}`).join(' AND ');
   const isSet = columns.map((column) => `c.${column} IS NOT NULL`).join(' AND ');
   return {
@@ -48,5 +48,5 @@ const validity: Invariant[] = [
 /** Reads the foreign keys and returns the invariants of all tables. */
 export async function structureInvariants(client: ClientBase): Promise<Invariant[]> {
   const { rows } = await client.query<Reference>(references);
-  return [...rows.map(noOrphans), ...validity];
+  return [...rows.map(referenceExists), ...validity];
 }

@@ -52,15 +52,15 @@ export class BusinessCluster implements Cluster {
   category: CategoryName | null;
 }
 
-/** The clusters that a query is priced for, of at most 512. With more, the client's own query, which selects a card for each, would exceed the limit. */
-const pricedClusters = 50;
+/** The clusters for which the cost of a query is estimated, of at most 512. With more, the client's own query, which selects a card for each, would exceed the limit. */
+const estimatedClusters = 50;
 
 @Resolver(() => BusinessCluster)
 export class ClustersResolver {
-  @Extensions({ listSize: pricedClusters })
+  @Extensions({ listSize: estimatedClusters })
   @Query(() => [BusinessCluster], {
     description:
-      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. At most 512 clusters; a larger box has larger cells, and so has a box with more than 2,000 businesses above zoom 8. Counts are exact without a filter and for a category. Priced like a search.',
+      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. At most 512 clusters; a larger box has larger cells, and so has a box with more than 2,000 businesses above zoom 8. Counts are exact without a filter and for a category. Costs as much as a search.',
   })
   businessClusters(
     @Arg('bounds', () => BoundsInput, { description: 'The box of the map.' }) bounds: BoundsInput,

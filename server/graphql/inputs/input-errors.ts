@@ -11,14 +11,14 @@ import { inputMessages, inputRules } from '#rules/inputs.ts';
 import { firstErrorOf, type Rule, type Rules } from '#rules/rule.ts';
 
 /** An argument or an input field. */
-interface Place {
+interface InputDefinition {
   name: string;
   type: GraphQLInputType;
   defaultValue?: unknown;
 }
 
 /** A message for each argument or input field, by its name. */
-export type Faults = Record<string, string>;
+export type FieldErrors = Record<string, string>;
 
 /** Unknown fields of an input object that get a message. */
 const maxUnknown = 5;
@@ -36,45 +36,54 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * The faults of a field's arguments, or of an input object's fields.
+ * The errors of a field's arguments, or of an input object's fields.
  * @param given the values by name, as in JSON; undefined or absent where none was given
- * @param rules whose messages are used where one exists; their order is the order of the faults
+ * @param rules whose messages are used where one exists; their order is the order of the errors
  */
-export function faultsOf(places: readonly Place[], given: Record<string, unknown>, rules: Rules = {}): Faults {
-  const order = [...Object.keys(rules), ...places.map(({ name }) => name)];
-  const sorted = places.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  return Object.assign({}, ...sorted.map((place) => faultsAt(place, place.type, given[place.name], rules[place.name])));
+export function errorsOf(
+  definitions: readonly InputDefinition[],
+  given: Record<string, unknown>,
+  rules: Rules = {},
+): FieldErrors {
+  const order = [...Object.keys(rules), ...definitions.map(({ name }) => name)];
+  const sorted = definitions.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  return Object.assign({}, ...sorted.map((each) => errorsAt(each, each.type, given[each.name], rules[each.name])));
 }
 
-function faultsAt(place: Place, type: GraphQLInputType, value: unknown, rule?: Rule<never>): Faults {
-  const { name, defaultValue } = place;
+function errorsAt(
+  definition: InputDefinition,
+  type: GraphQLInputType,
+  value: unknown,
+  rule?: Rule<never>,
+): FieldErrors {
+  const { name, defaultValue } = definition;
   if (value === unknownValue || (value === undefined && defaultValue !== undefined)) return {};
   if (isNonNullType(type)) {
-    if (value !== undefined && value !== null) return faultsAt(place, type.ofType, value, rule);
+    if (value !== undefined && value !== null) return errorsAt(definition, type.ofType, value, rule);
     if (defaultValue !== undefined) return { [name]: inputMessages.isNullWithDefault(name) };
     const message = value === undefined ? inputMessages.missing(name) : inputMessages.isNull(name);
-    return { [name]: (rule && faultOfNothing(rule)) ?? message };
+    return { [name]: (rule && errorOfNothing(rule)) ?? message };
   }
   if (value === undefined || value === null) return {};
   if (isListType(type)) {
     const items: unknown[] = Array.isArray(value) ? value : [value];
-    return Object.assign({}, ...items.map((item) => faultsAt(place, type.ofType, item, rule)));
+    return Object.assign({}, ...items.map((item) => errorsAt(definition, type.ofType, item, rule)));
   }
   if (!isInputObjectType(type)) {
     if (isOfKind(type, value)) return {};
-    return { [name]: (rule && faultOfNothing(rule)) ?? inputMessages.wrongKind(name, kindOf(type)) };
+    return { [name]: (rule && errorOfNothing(rule)) ?? inputMessages.wrongKind(name, kindOf(type)) };
   }
   if (typeof value !== 'object' || Array.isArray(value)) return { [name]: inputMessages.wrongKind(name, 'an object') };
   const fields = type.getFields();
   const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
   return {
-    ...faultsOf(Object.values(fields), value as Record<string, unknown>, inputRules[type.name]),
+    ...errorsOf(Object.values(fields), value as Record<string, unknown>, inputRules[type.name]),
     ...Object.fromEntries(unknown.slice(0, maxUnknown).map((key) => unknownField(key, name, type.name))),
   };
 }
 
 // A value of a wrong type gets the message of an absent value, as in REST.
-const faultOfNothing = (rule: Rule<never>): string | undefined => firstErrorOf(rule, '');
+const errorOfNothing = (rule: Rule<never>): string | undefined => firstErrorOf(rule, '');
 
 const kindOf = (type: GraphQLLeafType): string =>
   kinds[type.name] ?? (isEnumType(type) ? `a value of the enum ${type.name}` : `a ${type.name}`);

@@ -18,7 +18,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { inputRules } from '#rules/inputs.ts';
-import { faultsOf, type Faults } from './input-errors.ts';
+import { errorsOf, type FieldErrors } from './input-errors.ts';
 
 /** The value of a variable by its name; undefined where it has none. */
 type Variables = (name: string) => unknown;
@@ -57,10 +57,10 @@ function plainValue(node: ValueNode, type: GraphQLInputType, variables: Variable
   }
 }
 
-/** The faults of all arguments of fields and directives under these nodes. */
-export function faultsUnder(schema: GraphQLSchema, nodes: readonly ASTNode[], variables: Variables): Faults {
+/** The errors of all arguments of fields and directives under these nodes. */
+export function errorsUnder(schema: GraphQLSchema, nodes: readonly ASTNode[], variables: Variables): FieldErrors {
   const typeInfo = new TypeInfo(schema);
-  const faults: Faults = {};
+  const errors: FieldErrors = {};
 
   function check(node: FieldNode | DirectiveNode | ConstDirectiveNode): void {
     const isDirective = node.kind === Kind.DIRECTIVE;
@@ -70,10 +70,10 @@ export function faultsUnder(schema: GraphQLSchema, nodes: readonly ASTNode[], va
       const argument = node.arguments?.find((each) => each.name.value === name);
       return [name, argument && plainValue(argument.value, type, variables)];
     });
-    Object.assign(faults, faultsOf(definition?.args ?? [], Object.fromEntries(given), rules));
+    Object.assign(errors, errorsOf(definition?.args ?? [], Object.fromEntries(given), rules));
   }
 
   const visitor = visitWithTypeInfo(typeInfo, { Field: check, Directive: check });
   for (const node of nodes) visit(node, visitor);
-  return faults;
+  return errors;
 }

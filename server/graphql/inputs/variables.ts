@@ -12,7 +12,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { badInput } from '#server/core/errors.ts';
-import { faultsUnder } from './input-values.ts';
+import { errorsUnder } from './input-values.ts';
 
 export type Variables = Record<string, unknown>;
 
@@ -41,12 +41,12 @@ export function variableReader(
   return (variables) => {
     const { coerced, errors } = getVariableValues(schema, definitions, variables, { maxErrors: 1 });
     if (coerced && neverNull.every((name) => coerced[name] !== null)) return coerced;
-    const faults = faultsUnder(schema, parts, (name) => {
+    const fieldErrors = errorsUnder(schema, parts, (name) => {
       if (Object.hasOwn(variables, name)) return variables[name];
       const defaultValue = definitions.find(({ variable }) => variable.name.value === name)?.defaultValue;
       return defaultValue && valueFromASTUntyped(defaultValue);
     });
-    if (Object.keys(faults).length > 0) throw badInput(faults);
+    if (Object.keys(fieldErrors).length > 0) throw badInput(fieldErrors);
     // The operation declares the variable with a stricter type than the argument has.
     const [, variable = ''] = /^Variable "\$(\w+)"/.exec(errors?.[0]?.message ?? '') ?? [];
     throw badInput({ [variable]: `Variable "$${variable}" has an invalid value` });

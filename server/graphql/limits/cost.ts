@@ -1,4 +1,4 @@
-/** The cost of an operation for its variables: the number of values in its response, with a price for searches. */
+/** The cost of an operation for its variables: the number of values in its response, with a cost for searches. */
 import {
   getNamedType,
   getNullableType,
@@ -53,7 +53,7 @@ interface Selection {
 
 /**
  * Makes the function that computes the cost of an operation of a valid document for its variables: one for each field in
- * the response, multiplied by the page size inside lists, and `queryLimits.searchPrice` times the square of the number of
+ * the response, multiplied by the page size inside lists, and `queryLimits.searchCost` times the square of the number of
  * searches.
  */
 export function costOf(
@@ -108,6 +108,6 @@ export function costOf(
       }
     };
     add(root, 1, unpaged);
-    return values + queryLimits.searchPrice * searchCount ** 2;
+    return values + queryLimits.searchCost * searchCount ** 2;
   };
 }

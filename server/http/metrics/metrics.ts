@@ -88,7 +88,7 @@ export function metricsHandler(token: string, read: () => Promise<string>) {
   const expected = digest(`Bearer ${token}`);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
-      return void response.writeHead(refusal.status, refusal.head).end(refusal.text);
+      return void response.writeHead(refusal.status, refusal.headers).end(refusal.text);
     }
     const text = await read();
     response.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE, 'Cache-Control': 'no-store' });

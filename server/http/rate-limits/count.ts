@@ -31,7 +31,7 @@ const digest = (...parts: string[]): string => hash('sha256', parts.join('\n'), 
 const accountKey = ({ address }: Context, account: string) => digest(account, networkKeyOf(address));
 
 /** The account of a password attempt. */
-interface TriedAccount {
+interface AccountOfAttempt {
   /** The e-mail address in lower case, or the id. */
   name: string;
   /** Whether the user has signed in from this network before. */
@@ -39,7 +39,7 @@ interface TriedAccount {
 }
 
 /** The limiters that count an attempt together with those from other networks. They do not apply to a known network of the owner. */
-function wideLimitersOf({ rateLimits, address }: Context, { name, isKnownNetwork }: TriedAccount) {
+function wideLimitersOf({ rateLimits, address }: Context, { name, isKnownNetwork }: AccountOfAttempt) {
   if (isKnownNetwork) return [];
   const prefix = prefix48Of(address);
   const inAll = { limiter: rateLimits.signInByAccountInAll, key: digest(name) };
@@ -54,13 +54,13 @@ export const countCredential = (ctx: Context): Promise<void> =>
  * Counts a password attempt at an account. Call it before the password is checked, so that concurrent attempts count.
  * @throws RATE_LIMITED
  */
-export async function countPasswordAttempt(ctx: Context, account: TriedAccount): Promise<void> {
+export async function countPasswordAttempt(ctx: Context, account: AccountOfAttempt): Promise<void> {
   await count(ctx.rateLimits.signInByAccount, accountKey(ctx, account.name));
   for (const { limiter, key } of wideLimitersOf(ctx, account)) await count(limiter, key);
 }
 
 /** Resets the wrong attempts at an account from this network after the right password, and takes this attempt off the wider counts. */
-export async function resetPasswordAttempts(ctx: Context, account: TriedAccount): Promise<void> {
+export async function resetPasswordAttempts(ctx: Context, account: AccountOfAttempt): Promise<void> {
   await ctx.rateLimits.signInByAccount.delete(accountKey(ctx, account.name));
   // Attempts from other networks stay: otherwise each sign-in of the owner would reset the count of an attacker.
   for (const { limiter, key } of wideLimitersOf(ctx, account)) await limiter.reward(key);

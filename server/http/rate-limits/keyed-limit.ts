@@ -3,10 +3,10 @@ export class KeyedLimit {
   private readonly counts = new Map<string, number>();
 
   /**
-   * Takes one of the places of a key.
-   * @returns the function that frees the place, to be called once; undefined where the key has `max`
+   * Acquires a slot of a key.
+   * @returns the function that releases the slot, to be called once; undefined where the key has `max`
    */
-  take(key: string, max: number): (() => void) | undefined {
+  acquire(key: string, max: number): (() => void) | undefined {
     const count = this.counts.get(key) ?? 0;
     if (count >= max) return undefined;
     this.counts.set(key, count + 1);

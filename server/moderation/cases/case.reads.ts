@@ -72,7 +72,7 @@ export async function readEarlierCases(ctx: Context, ids: readonly string[]): Pr
   return groupBy(ids, rows, ({ of: _, ...row }) => caseFrom(row));
 }
 
-/** What became of the subject of a case. */
+/** The state of the subject of a case. */
 interface SubjectState {
   exists: boolean;
   isHidden: boolean;

@@ -3,7 +3,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.types.ts';
 import { After, First } from '#server/core/connection.ts';
-import { hasRole, keepFromCaches, type Context } from '#server/core/context.ts';
+import { hasRole, preventCaching, type Context } from '#server/core/context.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { Notification } from '#server/notifications/notification.types.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -58,7 +58,7 @@ export class UserDecisionsResolver {
   })
   async decisions(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return DecisionConnection.of(await ownDecisions(ctx, { first, after }));
   }
 }
@@ -72,7 +72,7 @@ const about = {
 export class BusinessDecisionResolver {
   @FieldResolver(() => Decision, about)
   decision(@Root() { id, ownerId }: Business, @Ctx() ctx: Context): Promise<Decision | null> {
-    if (ctx.viewer) keepFromCaches(ctx);
+    if (ctx.viewer) preventCaching(ctx);
     return decisionAbout(ctx, { id, authorId: ownerId });
   }
 }
@@ -81,7 +81,7 @@ export class BusinessDecisionResolver {
 export class CommentDecisionResolver {
   @FieldResolver(() => Decision, about)
   decision(@Root() { id, userId }: Comment, @Ctx() ctx: Context): Promise<Decision | null> {
-    if (ctx.viewer) keepFromCaches(ctx);
+    if (ctx.viewer) preventCaching(ctx);
     return decisionAbout(ctx, { id, authorId: userId });
   }
 }

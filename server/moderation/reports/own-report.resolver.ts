@@ -1,7 +1,7 @@
 /** The reports of a user. */
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { After, First } from '#server/core/connection.ts';
-import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { preventCaching, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { OwnReportConnection } from './own-report.types.ts';
 import { ownReports } from './own-reports.ts';
@@ -15,7 +15,7 @@ export class UserReportsResolver {
   })
   async reports(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return OwnReportConnection.of(await ownReports(ctx, { first, after }));
   }
 }

@@ -11,7 +11,7 @@ import { connectionOf } from '#server/core/connection.ts';
 import { ReportOutcome, ReportReason, SubjectType } from '../enums.ts';
 import { reportDescriptions } from '../moderation.descriptions.ts';
 
-@ObjectType({ description: 'A report of the viewer, and what became of it.' })
+@ObjectType({ description: 'A report of the viewer, with its outcome.' })
 export class OwnReport {
   @Field(() => ID, { description: 'The id, a UUID that sorts by time.' })
   id: string;

@@ -1,4 +1,4 @@
-/** Reports as their reporters read them, with what became of them. */
+/** Reports as their reporters read them, with their outcomes. */
 import type { ReportOutcome } from '#rules/moderation/names.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
@@ -6,7 +6,7 @@ import { pageByTime } from '#server/database/page-by-time.ts';
 import type { Placeholder } from '#server/database/sql.ts';
 import type { OwnReport } from './own-report.types.ts';
 
-/** SQL for what became of the reports of a case `c`. An undone decision has no effect. */
+/** SQL for the outcome of the reports of a case `c`. An undone decision has no effect. */
 const outcome = `CASE WHEN c.state = 'OPEN' THEN 'WAITS' WHEN EXISTS (SELECT FROM decisions
     WHERE case_id = c.id AND undone_at IS NULL AND action IN ('HIDE', 'REMOVE', 'WARN', 'SUSPEND'))
   THEN 'ACTION' ELSE 'NO_ACTION' END`;

@@ -1,4 +1,4 @@
-/** Tells the reporters of a case by mail what became of their reports. On the site it is in `User.reports`. */
+/** Tells the reporters of a case by mail the outcome of their reports. On the site it is in `User.reports`. */
 import type { EntityManager } from 'typeorm';
 import type { ModerationAction, SubjectType } from '#rules/moderation/names.ts';
 import type { Context, SiteSettings } from '#server/core/context.ts';

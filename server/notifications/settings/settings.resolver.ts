@@ -2,7 +2,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { MailFrequency as Frequency, NotificationKind as Kind } from '#rules/community/notifications.ts';
 import { Business } from '#server/businesses/business.entity.ts';
-import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { preventCaching, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { unsubscribe } from '../mails/unsubscribe.service.ts';
 import { NotificationKind } from '../notification.types.ts';
@@ -115,7 +115,7 @@ export class UserNotificationSettingsResolver {
   })
   async notificationSettings(@Root() user: User, @Ctx() ctx: Context): Promise<NotificationSettings | null> {
     if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
+    preventCaching(ctx);
     return notificationSettings(ctx);
   }
 }

@@ -25,7 +25,7 @@ export const moderationOperations: Record<string, Operation> = {
   },
   'GET /users/profile/reports': {
     id: 'listOwnReports',
-    summary: `${reportDescriptions.own}, with what became of them.`,
+    summary: `${reportDescriptions.own}, with their outcomes.`,
     ...listOf('OwnReport'),
   },
   'POST /decisions/{id}/appeal': {

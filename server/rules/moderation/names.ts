@@ -41,7 +41,7 @@ export type CaseState = keyof typeof caseStates;
 export const appealOutcomes = { UPHELD: 'Decision upheld', OVERTURNED: 'Decision overturned' } as const;
 export type AppealOutcome = keyof typeof appealOutcomes;
 
-/** What became of a report. */
+/** The outcome of a report. */
 export const reportOutcomes = {
   WAITS: 'Waits for a moderator',
   ACTION: 'It breaks the rules, and a moderator has acted',

@@ -80,7 +80,7 @@ describe('An empty database', () => {
 describe('A database that refuses the connection', () => {
   it('ends the start with a message about the password', async () => {
     const stranger = other((url) => Object.assign(url, { username: 'unknown_user', password: 'wrong' }));
-    expect(await refusal({ DATABASE_URL: stranger })).toMatch(/^The database (refused|does not let) the user/);
+    expect(await refusal({ DATABASE_URL: stranger })).toMatch(/^The database (refused|rejects) the user/);
   });
 
   it('ends the start with a message about the name', async () => {

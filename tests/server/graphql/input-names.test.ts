@@ -50,7 +50,7 @@ function byVariables(name: string): string {
   return `${kind} (${declared}) { ${name}(${given}) ${inner} }`;
 }
 
-async function faultsOf(query: string, variables?: Args) {
+async function errorsOf(query: string, variables?: Args) {
   const { status, data, errors } = await mae.tryAsk(query, variables);
   return {
     status,
@@ -138,8 +138,8 @@ describe('The error of a wrong input names it', () => {
       fields,
     };
     const variables = Object.fromEntries(Object.entries(args).map(([key, value]) => [`v_${key}`, value]));
-    expect(await faultsOf(byVariables(name), variables)).toEqual(expected);
-    expect(await faultsOf(inDocument(name, args))).toEqual(expected);
+    expect(await errorsOf(byVariables(name), variables)).toEqual(expected);
+    expect(await errorsOf(inDocument(name, args))).toEqual(expected);
   });
 
   it('with the message of REST', async () => {
@@ -149,7 +149,7 @@ describe('The error of a wrong input names it', () => {
 
   it('for a variable within an object', async () => {
     const query = 'mutation ($name: String!) { createBusiness(input: { name: $name }) { id } }';
-    expect(await faultsOf(query, { name: 'Blue Gate' })).toMatchObject({
+    expect(await errorsOf(query, { name: 'Blue Gate' })).toMatchObject({
       status: 400,
       codes: ['BAD_USER_INPUT'],
       fields: required('Category', 'Location', 'Description'),
@@ -159,7 +159,7 @@ describe('The error of a wrong input names it', () => {
   it('for a literal within a fragment', async () => {
     const query =
       'query ($first: Int) { businesses { ...page } } fragment page on BusinessConnection { nodes { comments(first: $first) { totalCount } } }';
-    expect(await faultsOf(query, { first: [] })).toMatchObject({
+    expect(await errorsOf(query, { first: [] })).toMatchObject({
       status: 400,
       fields: { first: 'first must be a 32-bit whole number' },
     });
@@ -167,7 +167,7 @@ describe('The error of a wrong input names it', () => {
 
   it('for a variable with a stricter type than the argument, by the variable', async () => {
     const query = 'query ($cursor: String!) { users(after: $cursor) { totalCount } }';
-    expect(await faultsOf(query, { cursor: null })).toMatchObject({
+    expect(await errorsOf(query, { cursor: null })).toMatchObject({
       status: 400,
       fields: { cursor: 'Variable "$cursor" has an invalid value' },
     });

@@ -83,7 +83,7 @@ describe('A query is rejected for', () => {
     expect((await visitor.tryAsk(query)).errors).toEqual([]);
   });
 
-  describe('the price of searches:', () => {
+  describe('the cost of searches:', () => {
     it.each<[string, string, Variables | undefined]>([
       [
         'five for businesses',
@@ -231,7 +231,7 @@ describe('The operations of the client leave a third of every limit free', () =>
     const searching = { search: 'tea', filter: { search: 'tea' } };
     const cost = costOf(buildSchema(), document, getOperationAST(document)!)(searching);
     const [complexity] = complexityOf(document) as [Complexity];
-    const needed = { ...complexity, searchPrice: 0, cost };
+    const needed = { ...complexity, searchCost: 0, cost };
     const tight = (Object.keys(needed) as (keyof typeof needed)[]).filter(
       (name) => name !== 'passwords' && name !== 'depth' && needed[name] > (queryLimits[name] * 2) / 3,
     );

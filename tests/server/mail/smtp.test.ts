@@ -1,4 +1,4 @@
-/** Mails are sent over SMTP: a refusal for good ends a mail, any other error is followed by another try with the same Message-ID. */
+/** Mails are sent over SMTP: a refusal for good ends a mail, any other error is followed by a retry with the same Message-ID. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
@@ -173,7 +173,7 @@ describe('A mail ends', () => {
     expect(JSON.stringify(lines)).not.toContain('ann@example.com');
   });
 
-  it('five days after it was written, without another try', async () => {
+  it('five days after it was written, without a retry', async () => {
     await queueAll(fixture.db, [mailFor('Ann')], (manager) =>
       manager.query(`UPDATE outbox SET num_tries = 1, created_at = now() - interval '5 days 1 minute'`),
     );
@@ -192,7 +192,7 @@ describe('A mail that was written six days ago and never tried', () => {
     expect(server.received.map(({ recipients }) => recipients)).toEqual([['ann@example.com']]);
   });
 
-  it('ends at the second try if the first one fails', async () => {
+  it('ends at the second attempt if the first one fails', async () => {
     refuse = { recipient: refusal(450) };
     await queueAll(fixture.db, [mailFor('Ann')], old);
     await tried(1);

@@ -183,7 +183,7 @@ describe('A database of another major version of Postgres', () => {
     expect(await runCommand('backup', ['--to', backup], settings)).toMatchObject({ code: 0 });
     const own = (await readFile(file, 'utf8')).trim();
     await writeFile(file, '17\n');
-    const message = `The database in ${database} was made by PostgreSQL 17, and this release brings PostgreSQL ${own}: make a backup with the release that made it (npm run backup -- --to FILE), move ${database} to another place, and restore the backup with this release (npm run restore -- --from FILE).`;
+    const message = `The database in ${database} was made by PostgreSQL 17, and this release includes PostgreSQL ${own}: make a backup with the release that made it (npm run backup -- --to FILE), move ${database} to another place, and restore the backup with this release (npm run restore -- --from FILE).`;
     const site = await startSite(settings);
     sites.push(site);
     expect(await site.ended).toBe(1);

@@ -80,8 +80,8 @@ describe('A directory', () => {
     await fixture.db.query(`SET session_replication_role = replica;
       INSERT INTO comments (id, business_id, user_id, text) VALUES (gen_random_uuid(), gen_random_uuid(), '${ann.id}', 'Lost');
       SET session_replication_role = origin`);
-    const [orphan, ...others] = await found();
-    expect(orphan?.invariant).toBe('every row of comments has its row of businesses (business_id)');
+    const [missing, ...others] = await found();
+    expect(missing?.invariant).toBe('every row of comments has its row of businesses (business_id)');
     expect(others).toEqual([]);
     await fixture.db.query('DELETE FROM comments');
   });
@@ -157,16 +157,16 @@ describe('A directory', () => {
     expect(await broken(cover, noCover)).toEqual(['the cover of a business repeats its first picture']);
   });
 
-  it('with an orphaned or a missing picture is reported', async () => {
-    const [{ orphan, absent }] = await fixture.db.query(
-      'SELECT gen_random_uuid() AS orphan, gen_random_uuid() AS absent',
+  it('with an unreferenced or a missing picture is reported', async () => {
+    const [{ unreferenced, absent }] = await fixture.db.query(
+      'SELECT gen_random_uuid() AS unreferenced, gen_random_uuid() AS absent',
     );
-    await mkdir(join(fixture.dataDir, 'pictures', orphan.slice(-2), orphan), { recursive: true });
+    await mkdir(join(fixture.dataDir, 'pictures', unreferenced.slice(-2), unreferenced), { recursive: true });
     await fixture.db.query(
       `UPDATE businesses SET cover_key = $1, cover_width = 400, cover_height = 300, cover_placeholder = ''`,
       [absent],
     );
-    expect((await found()).map((each) => each.found)).toEqual([[`${absent}/320`, `${absent}/400`], [orphan]]);
+    expect((await found()).map((each) => each.found)).toEqual([[`${absent}/320`, `${absent}/400`], [unreferenced]]);
   });
 });
 
