@@ -97,7 +97,7 @@ export interface Context {
   isPrivate?: boolean;
   /** The limits of each account. */
   quotas: Quotas;
-  /** The e-mail address whose owner becomes an admin once it is confirmed. */
+  /** The e-mail address whose owner becomes an admin: see `grantConfiguredAdmin`. */
   adminEmail?: string | undefined;
   site: SiteSettings;
   /** The values that this request has read, by function and maximum length: see `loadBatched`. */

@@ -25,6 +25,10 @@ export class User {
   @Column('boolean', { name: 'email_verified' })
   emailVerified: boolean;
 
+  /** Whether the address was confirmed in a session of the account, or with a new password. A link that is used elsewhere only confirms it. */
+  @Column('boolean', { name: 'owns_email', select: false })
+  ownsEmail: boolean;
+
   @Column('text', { name: 'password_hash', select: false })
   passwordHash: string;
 

@@ -55,8 +55,11 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
 const addressTaken = (): AppError => badInput({ token: messages.otherEmailTaken });
 
 /** Stores a confirmed address. @throws BAD_USER_INPUT if another account has it */
-async function storeAddress(manager: EntityManager, id: string, email: string): Promise<void> {
-  await manager.update(User, id, { email, emailVerified: true }).catch((error: unknown) => {
+async function storeAddress(
+  manager: EntityManager,
+  { id, email, ownsEmail }: Pick<User, 'id' | 'email' | 'ownsEmail'>,
+): Promise<void> {
+  await manager.update(User, id, { email, emailVerified: true, ownsEmail }).catch((error: unknown) => {
     const refusal = toAppError(error);
     throw refusal?.code === 'BAD_USER_INPUT' ? addressTaken() : (refusal ?? error);
   });
@@ -74,7 +77,7 @@ export function confirmEmailChange(ctx: Context, { token }: { token?: unknown })
       subject.accountId = userId;
       if (await isReserved(manager, email, userId)) throw addressTaken();
       const before = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
-      await storeAddress(manager, userId, email);
+      await storeAddress(manager, { id: userId, email, ownsEmail: ctx.viewer?.id === userId });
       await grantConfiguredAdmin(ctx, manager, userId);
       await deleteAccessTokens(manager, userId);
       const undo = await createMailToken(manager, 'UNDO_EMAIL_CHANGE', { userId, email: before.email });
@@ -101,7 +104,7 @@ export function undoEmailChange(ctx: Context, { token }: { token?: unknown }): P
       const grant = await consumeMailToken(manager, 'UNDO_EMAIL_CHANGE', token);
       const { userId, email } = grant;
       subject.accountId = userId;
-      await storeAddress(manager, userId, email);
+      await storeAddress(manager, { id: userId, email, ownsEmail: false });
       await replacePassword(manager, userId, noPassword);
       await deleteLaterTokens(manager, grant);
       await deleteDevices(manager, userId);

@@ -55,7 +55,9 @@ export function verifyEmail(ctx: Context, { token }: { token?: unknown }): Promi
       const { userId, email } = await consumeMailToken(manager, 'VERIFY_EMAIL', token);
       subject.accountId = userId;
       // Another address of the same account stays unconfirmed.
-      const { affected } = await manager.update(User, { id: userId, email }, { emailVerified: true });
+      const isOwn = ctx.viewer?.id === userId;
+      const confirmed = { emailVerified: true, ...(isOwn && { ownsEmail: true }) };
+      const { affected } = await manager.update(User, { id: userId, email }, confirmed);
       if (affected === 0) throw invalidLink();
       await grantConfiguredAdmin(ctx, manager, userId);
       return manager.findOneByOrFail(User, { id: userId });

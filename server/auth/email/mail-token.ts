@@ -94,6 +94,15 @@ export async function deleteLaterTokens(manager: EntityManager, { userId, expire
   );
 }
 
+/** Whether an undo may restore a previous address of an account. */
+export async function hasUndo(manager: EntityManager, userId: string): Promise<boolean> {
+  const found: unknown[] = await manager.query(
+    `SELECT FROM mail_tokens WHERE user_id = $1 AND purpose = 'UNDO_EMAIL_CHANGE' AND expires_at > now() LIMIT 1`,
+    [userId],
+  );
+  return found.length > 0;
+}
+
 /** Whether an undo may restore an address for another account than `userId`. Meanwhile no other account gets it. */
 export async function isReserved(manager: EntityManager, email: string, userId?: string): Promise<boolean> {
   const found: unknown[] = await manager.query(

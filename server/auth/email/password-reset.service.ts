@@ -62,7 +62,7 @@ export async function resetPassword(ctx: Context, input: { token?: unknown; next
       const { userId, email } = await consumeMailToken(manager, 'RESET_PASSWORD', input.token);
       subject.accountId = userId;
       // A link to an earlier address of the account gives no access to it.
-      const { affected } = await manager.update(User, { id: userId, email }, { emailVerified: true });
+      const { affected } = await manager.update(User, { id: userId, email }, { emailVerified: true, ownsEmail: true });
       if (affected === 0) throw invalidLink();
       await grantConfiguredAdmin(ctx, manager, userId);
       await replacePassword(manager, userId, passwordHash);

@@ -12,6 +12,7 @@ import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { writeAudit } from '../audit/audit-log.service.ts';
+import { hasUndo } from '../email/mail-token.ts';
 import { securityEvent } from '../security-events.ts';
 import { requireRole } from './require-role.ts';
 
@@ -50,7 +51,9 @@ export async function changeRole(
 }
 
 /**
- * Makes the user an admin whose confirmed address is that of ADMIN_EMAIL. The site calls it when it starts.
+ * Makes the user an admin who owns the address of ADMIN_EMAIL (`User.ownsEmail`). The site calls it when it starts. A confirmed address
+ * is not enough: another person may have registered with it, and the owner has confirmed it by mistake. Neither is an address while
+ * the owner of the previous one can undo its change.
  * @param manager of the transaction that confirms an address; call it afterwards
  * @param userId the user whose address is confirmed; by default any
  */
@@ -60,7 +63,8 @@ export async function grantConfiguredAdmin(
   userId?: string,
 ): Promise<void> {
   if (!adminEmail) return;
-  const confirmed = { email: adminEmail, emailVerified: true, role: Not<Role>('ADMIN'), ...(userId && { id: userId }) };
-  const user = await manager.findOneBy(User, confirmed);
-  if (user) await changeRole(manager, { actorId: null, id: user.id, role: 'ADMIN' });
+  const owner = { email: adminEmail, ownsEmail: true, role: Not<Role>('ADMIN'), ...(userId && { id: userId }) };
+  const user = await manager.findOneBy(User, owner);
+  if (user && !(await hasUndo(manager, user.id)))
+    await changeRole(manager, { actorId: null, id: user.id, role: 'ADMIN' });
 }

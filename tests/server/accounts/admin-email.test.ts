@@ -1,69 +1,131 @@
-/** The owner of ADMIN_EMAIL becomes an admin when the address is confirmed, and no other user does. */
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { visitorOf } from '../../support/api.ts';
+/** The owner of ADMIN_EMAIL becomes an admin when the address is confirmed, and no other user does, such as one who registered with it. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
-import { linkIn, mailTo } from '../../support/mail/inbox.ts';
+import { linkTo, type MailKind } from '../../support/mail/account-mails.ts';
 import { ready, startSite, type Site } from '../../support/site.ts';
-import { signUp, type TestUser } from '../../support/users.ts';
-import { Client } from 'pg';
+import { password, signUp, type TestUser } from '../../support/users.ts';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openFixture({ ADMIN_EMAIL: ' Boss@Example.com ', PUBLIC_URL: 'https://site.example' });
-});
-afterAll(() => fixture.close());
+const bossEmail = 'boss@example.com';
 
 const sites: Site[] = [];
-afterEach(async () => {
+async function endSites() {
   for (const site of sites.splice(0)) {
     site.kill('SIGTERM');
     await site.ended;
   }
-});
+}
+afterEach(endSites);
 
+type MailSite = Parameters<typeof linkTo>[0];
+type Asker = Pick<Caller, 'ask'>;
+
+/** Uses the link of the newest mail of a kind, in the session of a user or as a visitor. */
+async function useLink(site: MailSite, who: Asker, { to, kind, field }: { to: string; kind: MailKind; field: string }) {
+  const token = await linkTo(site, to, kind);
+  return who.ask(`mutation ($token: String!) { ${field} }`, { token });
+}
+const confirm = (site: MailSite, who: Asker, to: string) =>
+  useLink(site, who, { to, kind: 'email-confirmation', field: 'verifyEmail(token: $token) { id }' });
 const roleOf = async (user: TestUser) => (await user.ask('{ me { role } }')).me.role;
 
-it('The first user who registers is a member, and so is the owner of the address until it is confirmed', async () => {
-  const [first, boss] = [await signUp(fixture, 'First'), await signUp(fixture, 'Boss')];
-  const verify = async (user: TestUser) => {
-    const link = linkIn(await mailTo(fixture, user.email, ({ subject }) => subject?.startsWith('Confirm') ?? false));
-    const token = new URLSearchParams(link.hash.slice(1)).get('token');
-    await visitorOf(fixture).ask('mutation ($token: String!) { verifyEmail(token: $token) { id } }', { token });
-  };
-  expect([await roleOf(first), await roleOf(boss)]).toEqual(['MEMBER', 'MEMBER']);
-  for (const user of [first, boss]) await verify(user);
-  expect([await roleOf(first), await roleOf(boss)]).toEqual(['MEMBER', 'ADMIN']);
-  const entries = '{ auditLog { nodes { actor action target details } } }';
-  expect((await boss.ask(entries)).auditLog.nodes).toEqual([
-    { actor: 'operator', action: 'SET_ROLE', target: 'Boss', details: 'ADMIN' },
-  ]);
+describe('While the site runs', () => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await openFixture({ ADMIN_EMAIL: ' Boss@Example.com ', PUBLIC_URL: 'https://site.example' });
+  });
+  afterAll(() => fixture.close());
+  afterEach(() => fixture.db.query('DELETE FROM users'));
+
+  /** Sets a new password by a mailed link. @returns the role of the user whom the link signs in */
+  async function reset() {
+    const visitor = visitorOf(fixture);
+    await visitor.ask('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email: bossEmail });
+    const field = 'resetPassword(token: $token, next: "battery staple") { token }';
+    const { token } = (await useLink(fixture, visitor, { to: bossEmail, kind: 'password-reset', field })).resetPassword;
+    return (await callerOf(fixture, token).ask('{ me { role } }')).me.role;
+  }
+  /** Requests a change to the address, and confirms it. @param who in whose session, or as a visitor */
+  async function changeTo(user: TestUser, who: Asker) {
+    const variables = { password, email: bossEmail };
+    await user.ask(
+      'mutation ($password: String!, $email: String!) { requestEmailChange(password: $password, email: $email) }',
+      variables,
+    );
+    await useLink(fixture, who, {
+      to: bossEmail,
+      kind: 'email-change',
+      field: 'confirmEmailChange(token: $token) { id }',
+    });
+  }
+
+  it('the first user who registers is a member, and so is the owner of the address until it is confirmed', async () => {
+    const [first, boss] = [await signUp(fixture, 'First'), await signUp(fixture, 'Boss')];
+    expect([await roleOf(first), await roleOf(boss)]).toEqual(['MEMBER', 'MEMBER']);
+    for (const user of [first, boss]) await confirm(fixture, user, user.email);
+    expect([await roleOf(first), await roleOf(boss)]).toEqual(['MEMBER', 'ADMIN']);
+    const entries = '{ auditLog { nodes { actor action target details } } }';
+    expect((await boss.ask(entries)).auditLog.nodes).toEqual([
+      { actor: 'operator', action: 'SET_ROLE', target: 'Boss', details: 'ADMIN' },
+    ]);
+  });
+
+  it('a stranger who registered with the address stays a member when its owner confirms it, who gets the account by a new password', async () => {
+    const stranger = await signUp(fixture, 'Boss');
+    await confirm(fixture, visitorOf(fixture), bossEmail);
+    expect((await stranger.ask('{ me { role emailVerified } }')).me).toEqual({ role: 'MEMBER', emailVerified: true });
+    expect(await reset()).toBe('ADMIN');
+    expect((await stranger.tryAsk('{ me { id } }')).errors).toHaveLength(1);
+  });
+
+  it('a member who changes to the address becomes an admin in the own session', async () => {
+    const ann = await signUp(fixture, 'Ann');
+    await changeTo(ann, ann);
+    expect(await roleOf(ann)).toBe('ADMIN');
+  });
+
+  it('a stranger who changes to the address stays a member when its owner confirms it, and cannot undo the change of an admin', async () => {
+    const stranger = await signUp(fixture, 'Stranger');
+    await changeTo(stranger, visitorOf(fixture));
+    expect(await roleOf(stranger)).toBe('MEMBER');
+    expect(await reset()).toBe('MEMBER');
+    await fixture.db.query(`UPDATE mail_tokens SET expires_at = now() WHERE purpose = 'UNDO_EMAIL_CHANGE'`);
+    expect(await reset()).toBe('ADMIN');
+  });
 });
 
-it('An address that was confirmed before makes its owner an admin when the site starts', async () => {
-  const [database, dataDir] = [await cloneDatabase(), await makeFolder('admin-email')];
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, JWT_SECRET: 'x'.repeat(32), SEED_DEMO: '0' };
-  const serve = async (more: Record<string, string> = {}) => {
-    const site = await startSite({ ...settings, LOG_LEVEL: 'warn', ...more });
-    sites.push(site);
-    await ready(site);
-    return site;
-  };
-  const site = await serve();
-  const [boss, other] = [await signUp(site, 'Boss'), await signUp(site, 'Other')];
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query('UPDATE users SET email_verified = true');
-  await client.end();
-  const second = await serve({ ADMIN_EMAIL: boss.email });
-  const role = async ({ username }: TestUser) =>
-    (await visitorOf(second).ask(`{ user(username: "${username}") { role } }`)).user.role;
-  expect([await role(boss), await role(other)]).toEqual(['ADMIN', 'MEMBER']);
-  for (const each of sites.splice(0)) {
-    each.kill('SIGTERM');
-    await each.ended;
-  }
-  await database.drop();
-  await removeFolder(dataDir);
+describe('When the site starts', () => {
+  it('the user who has confirmed the address before becomes an admin, and a stranger whose address another person confirmed does not', async () => {
+    const [database, dataDir] = [await cloneDatabase(), await makeFolder('admin-email')];
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const mails = { dataDir, db: { query: async (text: string) => (await client.query(text)).rows as never } };
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, JWT_SECRET: 'x'.repeat(32), SEED_DEMO: '0' };
+    const serve = async (more: Record<string, string> = {}) => {
+      const site = await startSite({ ...settings, LOG_LEVEL: 'warn', ...more });
+      sites.push(site);
+      await ready(site);
+      return site;
+    };
+    const site = await serve();
+    const [boss, other] = [await signUp(site, 'Boss'), await signUp(site, 'Other')];
+    await confirm(mails, boss, boss.email);
+    await confirm(mails, visitorOf(site), other.email);
+    for (const [{ email }, roles] of [
+      [other, ['MEMBER', 'MEMBER']],
+      [boss, ['ADMIN', 'MEMBER']],
+    ] as const) {
+      const next = await serve({ ADMIN_EMAIL: email });
+      const role = async ({ username }: TestUser) =>
+        (await visitorOf(next).ask(`{ user(username: "${username}") { role } }`)).user.role;
+      expect([email, await role(boss), await role(other)]).toEqual([email, ...roles]);
+    }
+    await endSites();
+    await client.end();
+    await database.drop();
+    await removeFolder(dataDir);
+  });
 });
