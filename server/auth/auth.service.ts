@@ -16,7 +16,7 @@ import { toTsvector } from '#server/search/tsquery.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { User } from '#server/users/user.entity.ts';
 import { findUser } from '#server/users/user.service.ts';
-import { mayMail, queueConfirmation } from './email/confirmation.service.ts';
+import { mayMail, mayNotify, queueConfirmation } from './email/confirmation.service.ts';
 import { isReserved } from './email/mail-token.ts';
 import { replacePassword } from './email/replace-password.ts';
 import { accountDeletedMail, newSignInMail, passwordChangedMail } from './mails/account-mails.ts';
@@ -85,9 +85,10 @@ export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
   const wrong = badInput({ email: messages.invalidLogin }, 'wrongLogin');
   const session = await securityEvent(ctx, 'sign_in', async (subject) => {
     const user = await tryPassword(ctx, { email }, password, { subject, wrong, unknown: wrong });
+    const isMailed = !user.isKnownDevice && (await mayNotify(ctx, user));
     return transaction(ctx.db, async (manager) => {
       await holdPassword(manager, user, wrong);
-      if (!user.isKnownDevice) await queueMail(manager, newSignInMail(ctx.site, user, ctx.userAgent));
+      if (isMailed) await queueMail(manager, newSignInMail(ctx.site, user, ctx.userAgent));
       await rememberSignIn(ctx, manager, user.id);
       return createSession(ctx, manager, user.id);
     });
@@ -116,10 +117,11 @@ export async function changePassword(ctx: Context, input: { current: string; nex
   await securityEvent(ctx, 'password_change', async (subject) => {
     const user = await confirmPassword(ctx, viewer, { current }, subject);
     const passwordHash = await hashPassword(next);
+    const isMailed = await mayNotify(ctx, user);
     await transaction(ctx.db, async (manager) => {
       await holdPassword(manager, user, badInput({ current: messages.wrongPassword }));
       await replacePassword(manager, viewer.id, passwordHash, viewer.sessionId);
-      await queueMail(manager, passwordChangedMail(ctx.site, user));
+      if (isMailed) await queueMail(manager, passwordChangedMail(ctx.site, user));
       await rememberSignIn(ctx, manager, viewer.id);
     });
   });
@@ -136,8 +138,9 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
   const typed = validate(deleteAccountRules, input, ['password']);
   await securityEvent(ctx, 'account_deletion', async (subject) => {
     const user = await confirmPassword(ctx, viewer, typed, subject);
+    const isMailed = await mayNotify(ctx, user);
     await transaction(ctx.db, async (manager) => {
-      await queueMail(manager, accountDeletedMail(ctx.site, user));
+      if (isMailed) await queueMail(manager, accountDeletedMail(ctx.site, user));
       // Raw SQL: a function of the database locks, and both statements may take longer than others.
       await longQuery(manager, 'SELECT lock_counts_of_person($1)', [viewer.id]);
       await longQuery(manager, 'DELETE FROM users WHERE id = $1', [viewer.id]);

@@ -4,7 +4,7 @@ import { requireActive, type Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { transaction } from '#server/database/sql.ts';
-import { countMail, countCredential } from '#server/http/rate-limits/count.ts';
+import { countMail, countCredential, countNotice } from '#server/http/rate-limits/count.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getMe } from '#server/users/user.service.ts';
@@ -22,15 +22,22 @@ export async function queueConfirmation(ctx: Context, manager: EntityManager, ac
   await queueMail(manager, confirmationMail(ctx.site, account, token));
 }
 
-/** Counts the mail of a registration, which succeeds without it. @returns false above the limit */
-export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
-  countMail(ctx, email).then(
+/** Whether a mail is within its limit. The request succeeds without the mail. */
+const isWithinLimit = (counted: Promise<void>): Promise<boolean> =>
+  counted.then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
       throw error;
     },
   );
+
+/** Counts the mail of a registration. @returns false above the limit */
+export const mayMail = (ctx: Context, email: string): Promise<boolean> => isWithinLimit(countMail(ctx, email));
+
+/** Counts a notice about what happened to an account. @returns false above the limit */
+export const mayNotify = (ctx: Context, { email }: { email: string }): Promise<boolean> =>
+  isWithinLimit(countNotice(ctx, email));
 
 /**
  * Mails the viewer another link that confirms the address. An address that is confirmed gets no mail.

@@ -80,6 +80,14 @@ export async function countMail(ctx: Context, email: string): Promise<void> {
   await count(ctx.rateLimits.mailsByAccount, digest(email));
 }
 
+/**
+ * Counts a notice about what happened to an account.
+ * @param email the address of the account in lower case: an account that is created again counts as the same
+ * @throws RATE_LIMITED
+ */
+export const countNotice = (ctx: Context, email: string): Promise<void> =>
+  count(ctx.rateLimits.noticesByAccount, digest(email));
+
 async function countByAddress({ address }: Context, byGroup: RateLimiterAbstract, by48?: RateLimiterAbstract) {
   await count(byGroup, digest(addressGroupOf(address)));
   const prefix = by48 && prefix48Of(address);

@@ -17,10 +17,12 @@ export const immediateRateLimits = {
   signUpByAddress: { points: 60, duration: 60 * 60 },
   signUpBy48: { points: 300, duration: 60 * 60 },
   reportsByAccount: { points: 30, duration: 60 * 60 },
-  // Mails that requests ask for. Notices about what happened to an account are not limited.
+  // Mails that requests ask for.
   mailsByAccount: { points: 3, duration: 60 * 60 },
   mailsByAddress: { points: 20, duration: 60 * 60 },
   mailsBy48: { points: 100, duration: 60 * 60 },
+  // Notices about what happened to an account, whose address may be that of another person.
+  noticesByAccount: { points: 10, duration: 60 * 60 },
 } satisfies Record<string, RateLimit>;
 
 /** Counted in memory and merged in Postgres once a second, so that a like needs no further statement. */

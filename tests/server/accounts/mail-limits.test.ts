@@ -1,5 +1,6 @@
 /** The limits of mails, the same response in the same time for known and unknown addresses, and the mail of a new sign-in. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callerOf, visitorOf } from '../../support/api.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { kindsTo, newestMail } from '../../support/mail/account-mails.ts';
 import { until } from '../../support/site.ts';
@@ -100,6 +101,15 @@ describe('A request for a new password', () => {
   }, 600_000);
 });
 
+describe('A changed password', () => {
+  it('is told ten times an hour', async () => {
+    const cat = await signUp(fixture, 'Cat');
+    const change = `mutation { changePassword(current: "${password}", next: "${password}") }`;
+    for (let at = 0; at < 11; at += 1) expect(await cat.ask(change)).toEqual({ changePassword: true });
+    expect(await kinds(cat.email)).toEqual(['email-confirmation', ...Array(10).fill('password-changed')]);
+  });
+});
+
 describe('A sign-in', () => {
   let bea: TestUser;
   beforeAll(async () => {
@@ -122,6 +132,25 @@ describe('A sign-in', () => {
     const { text, html } = await newestMail(fixture, bea.email, 'new-sign-in');
     expect(text).toContain('a program that is not a browser');
     expect(`${text}${html}`).not.toContain('evil');
+  });
+
+  it('is told ten times an hour, and so is the deletion of the account, whose address may be that of another person', async () => {
+    const account = { username: 'Bomb', email: 'victim@example.com', password };
+    let numRequests = 0;
+    const at = () => `198.18.${(numRequests += 1)}.1`;
+    for (let round = 0; round < 2; round += 1) {
+      expect((await post('register', account, at())).status).toBe(201);
+      for (let each = 0; each < 6; each += 1) expect((await post('login', account, at())).status).toBe(200);
+      const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
+      const input = { email: account.email, password };
+      const { token } = (await visitorOf(fixture).ask(login, { input })).login;
+      // The mails that wait are deleted with the account.
+      await kinds(account.email);
+      const deleteAccount = `mutation { deleteAccount(password: "${password}") }`;
+      expect(Object.keys(await callerOf(fixture, token).ask(deleteAccount))).toEqual(['deleteAccount']);
+    }
+    const notices = (await kinds(account.email)).filter((kind) => kind !== 'email-confirmation');
+    expect(notices.toSorted()).toEqual(['account-deleted', ...Array(9).fill('new-sign-in')]);
   });
 
   it('that is refused is not told', async () => {
