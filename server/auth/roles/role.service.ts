@@ -1,5 +1,5 @@
 /** Changes of roles: by admins, by the admin command and by ADMIN_EMAIL. */
-import { Not, type EntityManager } from 'typeorm';
+import { In, Not, type EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { roleMessages, roleRules, type Role } from '#rules/roles.ts';
 import type { Context } from '#server/core/context.ts';
@@ -30,10 +30,28 @@ export async function setRole(ctx: Context, input: { userId: string; role: unkno
     const { role } = validate(roleRules, input);
     if (!id) throw notFound(messages.userNotFound);
     if (id === admin.id) throw forbidden(roleMessages.ownRole);
-    await transaction(ctx.db, (manager) => changeRole(manager, { actorId: admin.id, id, role: role as Role }));
+    await transaction(ctx.db, async (manager) => {
+      await holdAdmin(manager, admin.id, id);
+      await changeRole(manager, { actorId: admin.id, id, role: role as Role });
+    });
     clearLoaded(ctx);
     return getUser(ctx, id);
   });
+}
+
+/**
+ * Locks an admin and another user until the transaction ends: two admins who take the role from each other would both lose it.
+ * @throws FORBIDDEN if another admin has taken the role in the meantime
+ */
+async function holdAdmin(manager: EntityManager, adminId: string, otherId: string): Promise<void> {
+  const users = await manager.find(User, {
+    select: { id: true, role: true },
+    where: { id: In([adminId, otherId]) },
+    // In one order, to avoid deadlocks.
+    order: { id: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  });
+  if (!users.some(({ id, role }) => id === adminId && role === 'ADMIN')) throw forbidden(roleMessages.notAllowed);
 }
 
 /**

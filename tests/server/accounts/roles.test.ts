@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller } from '../../support/api.ts';
 import { addBusiness, blueGate, unknownId } from '../../support/businesses.ts';
 import { errorOf, loginRequired, notFound } from '../../support/errors.ts';
+import { writeInTurn } from '../../support/database/held-lock.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { grant, suspend } from '../../support/roles.ts';
 import { password, signUp, type TestUser } from '../../support/users.ts';
@@ -78,6 +79,22 @@ describe('A role', () => {
     const edited = await ben.call('PUT', '/api/users/profile', { bio: 'Hello', role: 'ADMIN', suspendedUntil: null });
     expect(edited.body).toMatchObject({ bio: 'Hello', role: 'MEMBER' });
   });
+
+  it.each([1, 2])(
+    'stays with one of two admins who take it from each other at the same time, in order %i',
+    async (order) => {
+      const names = order === 1 ? ['Eins', 'Zwei'] : ['Zwo', 'Uno'];
+      const pair = [];
+      for (const name of names) pair.push(await grant(fixture, await signUp(fixture, name), 'ADMIN'));
+      const [one, other] = order === 1 ? pair : pair.toReversed();
+      const take = (who: TestUser, from: TestUser) => () => who.tryAsk(setRole, { userId: from.id, role: 'MEMBER' });
+      const lock = 'SELECT FROM users WHERE role = (SELECT role FROM users WHERE id = $1) FOR UPDATE';
+      const [first, second] = await writeInTurn(fixture, lock, one!.id, [take(one!, other!), take(other!, one!)]);
+      expect(first!.data).toEqual({ setRole: { id: other!.id, role: 'MEMBER' } });
+      expect(await errorOf(Promise.resolve(second!))).toEqual(forbidden('You are not authorized to do this'));
+      expect([await roleOf(one!, one!.username), await roleOf(one!, other!.username)]).toEqual(['ADMIN', 'MEMBER']);
+    },
+  );
 
   it('cannot be changed by a visitor', async () => {
     expect(await errorOf(visitorOf(fixture).tryAsk(setRole, { userId: ben.id, role: 'ADMIN' }))).toEqual(loginRequired);
