@@ -3,7 +3,12 @@ import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import type { Context, Viewer } from '#server/core/context.ts';
 import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
-import { countPasswordAttempt, countCredential, resetPasswordAttempts } from '#server/http/rate-limits/count.ts';
+import {
+  countCredential,
+  countPasswordAttempt,
+  resetPasswordAttempts,
+  takeBackPasswordAttempt,
+} from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import type { Subject } from './security-events.ts';
 import { findAccount, type FoundAccount } from './sign-in-history.ts';
@@ -20,7 +25,7 @@ interface Attempt {
 
 /**
  * Counts an attempt at an account's password, and checks the password.
- * @throws `wrong`, `unknown`, or RATE_LIMITED
+ * @throws `wrong`, `unknown`, RATE_LIMITED; SERVICE_UNAVAILABLE if too many passwords wait, which is no attempt
  */
 export async function tryPassword(
   ctx: Context,
@@ -35,7 +40,10 @@ export async function tryPassword(
   const name = 'id' in account ? account.id : account.email;
   const attempt = { name, isKnownNetwork: found?.isKnownNetwork ?? false };
   await countPasswordAttempt(ctx, attempt);
-  const isRight = await verifyPassword(password, found?.passwordHash);
+  const isRight = await verifyPassword(password, found?.passwordHash).catch(async (error: unknown) => {
+    await takeBackPasswordAttempt(ctx, attempt);
+    throw error;
+  });
   if (!found) throw unknown;
   if (!isRight) throw wrong;
   await resetPasswordAttempts(ctx, attempt);

@@ -59,6 +59,12 @@ export async function countPasswordAttempt(ctx: Context, account: AccountOfAttem
   for (const { limiter, key } of wideLimitersOf(ctx, account)) await count(limiter, key);
 }
 
+/** Takes an attempt whose password could not be checked off the counts of the account. */
+export async function takeBackPasswordAttempt(ctx: Context, account: TriedAccount): Promise<void> {
+  await ctx.rateLimits.signInByAccount.reward(accountKey(ctx, account.name));
+  for (const { limiter, key } of wideLimitersOf(ctx, account)) await limiter.reward(key);
+}
+
 /** Resets the wrong attempts at an account from this network after the right password, and takes this attempt off the wider counts. */
 export async function resetPasswordAttempts(ctx: Context, account: AccountOfAttempt): Promise<void> {
   await ctx.rateLimits.signInByAccount.delete(accountKey(ctx, account.name));
