@@ -143,7 +143,10 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
       if (isMailed) await queueMail(manager, accountDeletedMail(ctx.site, user));
       // Raw SQL: a function of the database locks, and both statements may take longer than others.
       await longQuery(manager, 'SELECT lock_counts_of_person($1)', [viewer.id]);
-      await longQuery(manager, 'DELETE FROM users WHERE id = $1', [viewer.id]);
+      const remove = 'DELETE FROM users WHERE id = $1 AND password_hash = $2 RETURNING id';
+      const removed = await longQuery(manager, remove, [viewer.id, user.passwordHash]);
+      // As `holdPassword`, whose lock would come before those of the counts.
+      if (removed.length === 0) throw badInput({ password: messages.wrongPassword });
     });
   });
   setViewer(ctx, null);

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf } from '../../support/api.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
-import { errorOf, sessionExpired } from '../../support/errors.ts';
+import { errorOf, inputError, sessionExpired } from '../../support/errors.ts';
+import { writeInTurn } from '../../support/database/held-lock.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { kindsTo } from '../../support/mail/account-mails.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -52,5 +54,30 @@ describe('A user whose account is deleted during a request', () => {
       DELETE FROM users WHERE id = '${eve.id}'; COMMIT`);
     expect(await errorOf(eve.tryAsk(document))).toEqual(sessionExpired);
     await fixture.db.query(`DELETE FROM sessions; DELETE FROM user_stats`);
+  });
+});
+
+describe('A deletion', () => {
+  const lock = 'SELECT FROM users WHERE id = $1 FOR UPDATE';
+  const deleteAccount = `mutation { deleteAccount(password: "${password}") }`;
+
+  it('is refused if the password that it has checked was changed in the meantime', async () => {
+    const kim = await signUp(fixture, 'Kim');
+    const change = `mutation { changePassword(current: "${password}", next: "another one") }`;
+    const writes = [change, deleteAccount].map((document) => () => kim.tryAsk(document));
+    const [changed, deleted] = await writeInTurn(fixture, lock, kim.id, writes);
+    expect(changed!.data).toEqual({ changePassword: true });
+    expect(await errorOf(Promise.resolve(deleted!))).toEqual(inputError('password', 'Current password is incorrect'));
+    expect(await kim.ask('{ me { id } }')).toEqual({ me: { id: kim.id } });
+    expect(await kindsTo(fixture, kim.email)).not.toContain('account-deleted');
+  });
+
+  it('that is sent twice at the same time causes one mail', async () => {
+    const lea = await signUp(fixture, 'Lea');
+    const remove = () => lea.tryAsk(deleteAccount);
+    const [first, second] = await writeInTurn(fixture, lock, lea.id, [remove, remove]);
+    expect(first!.data).toEqual({ deleteAccount: lea.id });
+    expect(second!.errors).toHaveLength(1);
+    expect((await kindsTo(fixture, lea.email)).filter((kind) => kind === 'account-deleted')).toHaveLength(1);
   });
 });
