@@ -88,8 +88,8 @@ export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
     const isMailed = !user.isKnownDevice && (await mayNotify(ctx, user));
     return transaction(ctx.db, async (manager) => {
       await holdPassword(manager, user, wrong);
-      if (isMailed) await queueMail(manager, newSignInMail(ctx.site, user, ctx.userAgent));
-      await rememberSignIn(ctx, manager, user.id);
+      const isNewDevice = await rememberSignIn(ctx, manager, user.id);
+      if (isMailed && isNewDevice) await queueMail(manager, newSignInMail(ctx.site, user, ctx.userAgent));
       return createSession(ctx, manager, user.id);
     });
   });

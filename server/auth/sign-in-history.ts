@@ -98,15 +98,20 @@ const remember = ({ table, column, days, maxPerAccount }: History, hash: string)
   removed_${column} AS (
     DELETE FROM ${table} WHERE (user_id, ${column}) IN (TABLE surplus_${column} UNION TABLE stale_${column}))`;
 // Raw SQL: one statement, since every sign-in waits for it.
-const rememberBoth = `WITH ${remember(networks, '$2')}, ${remember(devices, '$3')} SELECT`;
+const rememberBoth = `WITH ${remember(networks, '$2')}, ${remember(devices, '$3')}
+  SELECT NOT EXISTS (SELECT FROM known_devices WHERE user_id = $1 AND device = $3
+    AND last_used_at > now() - interval '${devices.days} days') AS "isNewDevice"`;
 
 /**
  * Stores the network and the device of the request for an account, which keeps the latest ones.
  * @param manager of the transaction that signs the user in and that locks the account
+ * @returns whether the device is new: of two sign-ins with it at the same time, for one only
  */
-export async function rememberSignIn(ctx: Context, manager: EntityManager, userId: string): Promise<void> {
+export async function rememberSignIn(ctx: Context, manager: EntityManager, userId: string): Promise<boolean> {
   const device = deviceHash(ctx, userId, keepDevice(ctx));
-  await manager.query(rememberBoth, [userId, networkHash(ctx, userId), device]);
+  const values = [userId, networkHash(ctx, userId), device];
+  const [{ isNewDevice }] = await manager.query<[{ isNewDevice: boolean }]>(rememberBoth, values);
+  return isNewDevice;
 }
 
 /** Deletes the known devices of an account that another person may have used. */
