@@ -42,7 +42,7 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   return securityEvent(ctx, 'email_change_request', async (subject) => {
     const account = await confirmPassword(ctx, viewer, { password }, subject);
     if (email === account.email) throw badInput({ email: messages.sameEmail });
-    await countMail(ctx, account.email);
+    await countMail(ctx, account.email, email);
     await transaction(ctx.db, async (manager) => {
       await holdPassword(manager, account, badInput({ password: messages.wrongPassword }));
       const token = await createMailToken(manager, 'CHANGE_EMAIL', { userId: viewer.id, email });

@@ -78,12 +78,12 @@ export const countSignUp = (ctx: Context): Promise<void> =>
 
 /**
  * Counts a mail that a request asks for, by the caller's address and by the account.
- * @param email the address of the account in lower case, whether the account exists or not
+ * @param emails the address of the account in lower case, whether the account exists or not, and that of another recipient
  * @throws RATE_LIMITED
  */
-export async function countMail(ctx: Context, email: string): Promise<void> {
+export async function countMail(ctx: Context, ...emails: string[]): Promise<void> {
   await countByAddress(ctx, ctx.rateLimits.mailsByAddress, ctx.rateLimits.mailsBy48);
-  await count(ctx.rateLimits.mailsByAccount, digest(email));
+  for (const email of emails) await count(ctx.rateLimits.mailsByAccount, digest(email));
 }
 
 /**

@@ -50,6 +50,16 @@ describe('Requests for mails', () => {
     await until('the mails wait', async () => (await kinds(ann.email)).length === 3);
   });
 
+  it('are limited to three an hour for the address that accounts want to change to', async () => {
+    const statuses = [];
+    for (const name of ['Dan', 'Eli', 'Fay', 'Gus']) {
+      const { token } = await signUp(fixture, name);
+      const change = { password, email: 'target@example.com' };
+      statuses.push((await post('email/change', change, `192.0.5.${statuses.length}`, { token })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
   it('are limited to twenty an hour for the address of a client', async () => {
     const statuses = [];
     for (let at = 0; at < 21; at += 1) statuses.push((await forgot(`user${at}@example.com`, '198.51.100.7')).status);
