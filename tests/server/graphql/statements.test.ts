@@ -193,8 +193,8 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
       return { as, variables: { id: await sessionOf(as) } };
     },
   ],
-  ChangePassword: [13, () => ({ as: bob, variables: { current: password, next: password } })],
-  DeleteAccount: [13, async () => ({ as: await temporaryUser(), variables: { password } })],
+  ChangePassword: [14, () => ({ as: bob, variables: { current: password, next: password } })],
+  DeleteAccount: [14, async () => ({ as: await temporaryUser(), variables: { password } })],
 
   // Three of them after the response.
   RequestPasswordReset: [5, () => ({ as: visitor, variables: { email: 'unknown@example.com' } })],
@@ -202,7 +202,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   VerifyEmail: [6, async () => linkOf(await temporaryUser(), 'email-confirmation')],
   SendEmailConfirmation: [8, async () => ({ as: await temporaryUser() })],
   RequestEmailChange: [
-    12,
+    13,
     async () => {
       const as = await temporaryUser();
       return { as, variables: { email: `new-${as.email}`, password } };
@@ -211,7 +211,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   ConfirmEmailChange: [11, async () => linkOf(await temporaryUser(), 'email-change')],
   ViewerRole: [2, () => ({})],
   UserRole: [2, () => ({ as: mod, variables: { username: 'Bob' } })],
-  SetRole: [6, () => ({ as: mod, variables: { userId: bob.id, role: 'MEMBER' } })],
+  SetRole: [7, () => ({ as: mod, variables: { userId: bob.id, role: 'MEMBER' } })],
   Report: [
     6,
     async () => ({
