@@ -2,6 +2,7 @@
 import {
   Arg,
   Ctx,
+  Extensions,
   Field,
   FieldResolver,
   ID,
@@ -17,7 +18,7 @@ import { preventCaching, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { changePassword, deleteAccount, login, register, type SignedIn } from './auth.service.ts';
 import { Session } from './session.entity.ts';
-import { logout, mySessions, revokeSession } from './session.service.ts';
+import { logout, maxSessions, mySessions, revokeSession } from './session.service.ts';
 
 @InputType({ description: 'A new account.' })
 export class RegisterInput {
@@ -85,6 +86,7 @@ export class AuthResolver {
     return logout(ctx);
   }
 
+  @Extensions({ listSize: maxSessions })
   @Query(() => [Session], { description: 'The sessions of the signed-in user, the last used first.' })
   mySessions(@Ctx() ctx: Context): Promise<Session[]> {
     preventCaching(ctx);

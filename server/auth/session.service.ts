@@ -14,7 +14,7 @@ import { Session } from './session.entity.ts';
 import { readToken, signToken } from './token.ts';
 
 /** The sessions of one user. A further sign-in ends the one that was not used for longest. */
-const maxSessions = 1000;
+export const maxSessions = 100;
 
 type Rights = Pick<Viewer, 'role' | 'suspendedUntil' | 'isHidden'>;
 
@@ -87,7 +87,7 @@ export async function recordWrite(ctx: Context): Promise<void> {
   );
 }
 
-/** Lists the viewer's sessions that have not expired, the last used first. @throws UNAUTHENTICATED */
+/** Lists the viewer's sessions that have not expired, the last used first, at most `maxSessions`. @throws UNAUTHENTICATED */
 export function mySessions(ctx: Context): Promise<Session[]> {
   const viewer = requireViewer(ctx);
   return ctx.db
@@ -95,6 +95,7 @@ export function mySessions(ctx: Context): Promise<Session[]> {
     .createQueryBuilder('session')
     .where('session.userId = :id AND session.expiresAt > now()', { id: viewer.id })
     .orderBy('session.lastUsedAt', 'DESC')
+    .limit(maxSessions)
     .getMany();
 }
 

@@ -18,7 +18,7 @@ import { fragmentsOf } from './complexity.ts';
 
 type Variables = Record<string, unknown>;
 
-// Lists without pages, such as the sessions of a user, are short. Others have the extension `listSize`.
+// Lists without pages, such as the pictures of a business, are short. Others have the extension `listSize`.
 const unpaged = 10;
 // Service functions reject other sizes.
 const pageSize = (first: unknown): number =>

@@ -70,7 +70,7 @@ describe('A session', () => {
 });
 
 describe('Signing in', () => {
-  it('deletes expired sessions, and those above a thousand of one user', async () => {
+  it('deletes expired sessions, and those above a hundred of one user', async () => {
     const kay = await signUp(fixture, 'Kay');
     const add = (count: number, ends: string) =>
       fixture.db.query(
@@ -82,13 +82,33 @@ describe('Signing in', () => {
     const kept = async () =>
       (await fixture.db.query<{ count: string }[]>('SELECT count(*) FROM sessions WHERE user_id = $1', [kay.id]))[0]!;
     await add(5, '-1 second');
-    await add(998, '1 day');
+    await add(98, '1 day');
     const phone = await elsewhere(kay);
-    expect(await kept()).toEqual({ count: '1000' });
+    expect(await kept()).toEqual({ count: '100' });
     await add(3, '1 day');
     const laptop = await elsewhere(kay);
-    expect(await kept()).toEqual({ count: '1000' });
+    expect(await kept()).toEqual({ count: '100' });
     for (const { token } of [kay, phone, laptop]) expect((await me(token)).errors).toEqual([]);
+  });
+});
+
+describe('The list of sessions', () => {
+  const list = (aliases: number) => {
+    const fields = 'id userAgent createdAt lastUsedAt expiresAt isCurrent';
+    return `{ ${Array.from({ length: aliases }, (_, at) => `s${at}: mySessions { ${fields} }`).join(' ')} }`;
+  };
+
+  it('holds at most a hundred, the last used first, which its cost counts', async () => {
+    const lou = await signUp(fixture, 'Lou');
+    await fixture.db.query(
+      `INSERT INTO sessions (id, user_id, last_used_at, expires_at)
+        SELECT gen_random_uuid(), $1, now() - n * interval '1 day', now() + interval '1 day' FROM generate_series(1, 200) n`,
+      [lou.id],
+    );
+    const { s0 } = await lou.ask(list(1));
+    expect([s0.length, s0[0].isCurrent]).toEqual([100, true]);
+    expect(Object.keys(await lou.ask(list(8)))).toHaveLength(8);
+    expect((await errorOf(lou.tryAsk(list(9)))).message).toBe('The query has a cost of 5409 values: 5000 are allowed');
   });
 });
 
