@@ -7,9 +7,9 @@ import { notAllowedTextMessage } from './rule.ts';
 
 const emailPattern = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/;
 
-/** Whether a text is an e-mail address. */
+/** Whether a text is an e-mail address. It is stored in lower case, in which a letter may have more characters. */
 export const isEmail = (value: string): boolean =>
-  isAllowedText(value) && emailPattern.test(clean(value)) && clean(value).length <= limits.email.max;
+  isAllowedText(value) && emailPattern.test(clean(value)) && clean(value).toLowerCase().length <= limits.email.max;
 
 const email: Rule<string> = {
   validate: {

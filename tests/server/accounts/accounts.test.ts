@@ -49,6 +49,8 @@ describe('A user who registers', () => {
     ['email', '  ', 'Email is required'],
     ['email', 'mae@example', 'Invalid email address'],
     ['email', `${'m'.repeat(250)}@example.com`, 'Invalid email address'],
+    // It is stored in lower case, in which this letter has two characters.
+    ['email', `${'İ'.repeat(200)}@example.com`, 'Invalid email address'],
     ['email', 'mae\u0000@example.com', 'Invalid email address'],
     ['password', '', 'Password is required'],
     ['password', '12345', 'Password must be at least 6 characters'],
