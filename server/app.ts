@@ -21,7 +21,7 @@ import { health } from '#server/http/health.ts';
 import { answerUnreadable } from '#server/http/unreadable-requests.ts';
 import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
 import { shareMetrics } from '#server/http/metrics/server.ts';
-import { createOverloadProtection, type OverloadProtection } from '#server/http/overload.ts';
+import { createOverloadProtection, unmeasured, type OverloadProtection } from '#server/http/overload.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { createStreams } from '#server/live/create-streams.ts';
 import { mapTiles } from '#server/map/map-tiles.ts';
@@ -89,7 +89,11 @@ export async function createApp({ settings, db, store, secret, log, load = creat
     isOverloaded: load.isBusy,
     log,
   });
-  const expressApp = createExpressApp({ settings, services, callerOf, pages, registry: metrics?.registry });
+  // With several workers the supervisor serves the metrics.
+  const registry = settings.workers === 1 ? metrics?.registry : undefined;
+  const expressApp = createExpressApp({ settings, services, callerOf, pages, registry });
+  // Answered under overload, too. Other paths that begin with them are pages.
+  const probes = new Set(['/health/live', '/health/ready', ...(registry ? ['/metrics'] : [])]);
 
   // GraphQL requests bypass Express, which would cost them a third of their speed.
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -101,7 +105,8 @@ export async function createApp({ settings, db, store, secret, log, load = creat
     const isGraphql = isGraphqlUrl(request.url);
     const isApi = (isGraphql && !wantsPage) || path === '/api' || path.startsWith('/api/');
     const crossOrigin = isApi ? crossOriginOf(request) : [];
-    const work = load.admit(request, response, crossOrigin);
+    const isProbe = probes.has(path) && ['GET', 'HEAD'].includes(request.method!);
+    const work = isProbe ? unmeasured : load.admit(request, response, crossOrigin);
     if (!work) return;
     registerSender(request, { response, work, address: () => callerOf(request).address });
     if (isApi && handlePreflight(request, response, crossOrigin)) return;
@@ -132,7 +137,7 @@ interface ExpressOptions {
   callerOf: (request: IncomingMessage) => Caller;
   /** The HTML pages and the files of the client. */
   pages: Router;
-  /** The metrics of `/metrics`; undefined where METRICS_TOKEN is not set. */
+  /** The metrics of `/metrics`; undefined where the address does not exist. */
   registry: Registry | undefined;
 }
 
@@ -146,7 +151,7 @@ function createExpressApp({ settings, services, callerOf, pages, registry }: Exp
     next();
   });
   app.use(health(services.db));
-  if (registry && settings.metricsToken && settings.workers === 1)
+  if (registry && settings.metricsToken)
     app.get(
       '/metrics',
       metricsHandler(settings.metricsToken, () => registry.metrics()),

@@ -12,11 +12,16 @@ const sendStatus = (response: Response, status: number, state: string): void =>
  */
 export function health(db: () => DataSource | undefined): Router {
   const router = Router();
+  let check: Promise<boolean> | undefined;
+  // Raw SQL: it reads no table. Concurrent requests share it, since overload protection does not limit them.
+  const isReady = (): Promise<boolean> =>
+    (check ??= Promise.resolve(db()?.query('SELECT 1'))
+      .then(Boolean, () => false)
+      .finally(() => (check = undefined)));
   router.get('/health/live', (_request, response) => sendStatus(response, 200, 'live'));
   router.get('/health/ready', async (_request, response) => {
-    // Raw SQL: it reads no table.
-    const isReady = await Promise.resolve(db()?.query('SELECT 1')).then(Boolean, () => false);
-    sendStatus(response, isReady ? 200 : httpStatusOf.SERVICE_UNAVAILABLE, isReady ? 'ready' : 'unavailable');
+    const ready = await isReady();
+    sendStatus(response, ready ? 200 : httpStatusOf.SERVICE_UNAVAILABLE, ready ? 'ready' : 'unavailable');
   });
   return router;
 }

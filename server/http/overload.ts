@@ -80,7 +80,7 @@ interface RequestInProgress {
 /**
  * Makes the overload protection of one process. The limit of requests in progress falls while responses are slow for any reason
  * (Postgres, CPU, disk), and while a saturated process rejects requests, where a shorter queue costs no throughput; otherwise it
- * rises again. `/health/…` and `/metrics` are always admitted.
+ * rises again.
  * @param maxTimerDelay milliseconds. New requests are rejected after the timer was later than that twice in a row
  */
 export function createOverloadProtection({ maxTimerDelay = 400 } = {}): OverloadProtection {
@@ -137,7 +137,6 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
 
   return {
     admit(request, response, headers) {
-      if (request.url?.startsWith('/health/') || request.url === '/metrics') return unmeasured;
       if (lateTicks > 1 || isFull()) return void rejectLater(request, response, headers);
       const own: RequestInProgress = { response, start: performance.now(), pausedAt: undefined };
       requests.add(own);

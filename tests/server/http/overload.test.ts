@@ -2,7 +2,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { servingTimeouts } from '#server/data-source.ts';
 import { createOverloadProtection } from '#server/http/overload.ts';
@@ -45,11 +45,23 @@ describe('Many requests while the database does not answer', () => {
     const graphqlRequests = Array.from({ length: 10 }, ask);
     await until('requests are rejected', async () => (await rejections()) > before);
     const page = fetch(fixture.url);
+    // Only the health checks are exempt: other addresses that begin with theirs are pages, and this site has no metrics.
+    const expected = [
+      ['GET', '/health/live', 200],
+      ['HEAD', '/health/live?from=proxy', 200],
+      ['POST', '/health/live', 503],
+      ['GET', '/health/other', 503],
+      ['GET', '/metrics', 503],
+    ] as const;
+    const others = Promise.all(
+      expected.map(async ([method, path]) => [method, path, (await fetch(fixture.url + path, { method })).status]),
+    );
     const [lists, answers] = await Promise.all([Promise.all(restRequests), Promise.all(graphqlRequests)]);
     const { status: pageStatus, headers: pageHeaders } = await page;
     expect([pageStatus, pageHeaders.get('x-content-type-options')]).toEqual([503, 'nosniff']);
     expect(pageHeaders.has('access-control-allow-origin')).toBe(false);
     expect((await visitorOf(fixture).call('GET', '/health/live')).status).toBe(200);
+    expect(await others).toEqual(expected);
     await holder.query('ROLLBACK');
 
     expect(await rejections()).toBeGreaterThan(before);
@@ -88,6 +100,26 @@ describe('Many requests while the database does not answer', () => {
   it('are answered as before once the database answers', async () => {
     await until('it is served again', async () => (await list()).status === 200);
     expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('Health checks of many proxies', () => {
+  it('share one statement while it runs', async () => {
+    let answer: (rows: object[]) => void;
+    const rows = new Promise<object[]>((resolve) => (answer = resolve));
+    const query = jest.spyOn(fixture.db, 'query').mockImplementation(() => rows as never);
+    let arrived = 0;
+    fixture.server.on('request', () => (arrived += 1));
+    const check = () => fetch(`${fixture.url}/health/ready`).then(({ status }) => status);
+    const checks = Array.from({ length: 20 }, check);
+    await until('all have arrived', () => arrived === 20);
+    const statements = query.mock.calls.length;
+    answer!([{}]);
+    expect([statements, new Set(await Promise.all(checks))]).toEqual([1, new Set([200])]);
+    query.mockImplementation(() => Promise.reject(new Error('The database is closed.')));
+    expect(await check()).toBe(503);
+    query.mockRestore();
+    expect(await check()).toBe(200);
   });
 });
 
