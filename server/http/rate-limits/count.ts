@@ -60,7 +60,7 @@ export async function countPasswordAttempt(ctx: Context, account: AccountOfAttem
 }
 
 /** Takes an attempt whose password could not be checked off the counts of the account. */
-export async function takeBackPasswordAttempt(ctx: Context, account: TriedAccount): Promise<void> {
+export async function takeBackPasswordAttempt(ctx: Context, account: AccountOfAttempt): Promise<void> {
   await ctx.rateLimits.signInByAccount.reward(accountKey(ctx, account.name));
   for (const { limiter, key } of wideLimitersOf(ctx, account)) await limiter.reward(key);
 }
