@@ -6,13 +6,21 @@ import { session, storedSession } from '#client/core/session.ts';
 
 export function useOtherTabs(client: ApolloClient): void {
   useEffect(() => {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key !== null && key !== 'token' && key !== 'userData') return;
+    const follow = () => {
       const isSameUser = storedSession()?.user.id === session.get()?.user.id;
       if (isSameUser) session.reload();
       else void changeViewer(client, session.reload);
     };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key === 'token' || key === 'userData') follow();
+    };
+    // A page that the browser keeps for Back receives no events.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && follow();
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onPageShow);
+    return () => {
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onPageShow);
+    };
   }, [client]);
 }

@@ -58,7 +58,8 @@ export const session = {
     if (current) session.start({ ...current, user: { ...current.user, ...changes } });
   },
   end: () => {
-    storage.clear('token', 'userData');
+    // Another tab may have stored the session of another user.
+    if (storage.read('token') === store.get()?.token) storage.clear('token', 'userData');
     store.set(null);
   },
 };

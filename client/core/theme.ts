@@ -27,8 +27,9 @@ function setDarkMode(dark: boolean): void {
 }
 
 /** Applies a choice that was made in another tab. */
-function onStorage({ key, newValue }: StorageEvent): void {
-  if (key === 'darkMode' && newValue) applyDarkMode(newValue === 'true');
+function followTabs(): void {
+  const stored = storage.read('darkMode');
+  if (stored) applyDarkMode(stored === 'true');
 }
 
 /** Follows the system as long as the user has chosen nothing. */
@@ -39,7 +40,9 @@ function followSystem({ matches }: { matches: boolean }): void {
 // The server has no document.
 if (globalThis.document) {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  addEventListener('storage', onStorage);
+  addEventListener('storage', ({ key }) => key === 'darkMode' && followTabs());
+  // A page that the browser keeps for Back receives no events.
+  addEventListener('pageshow', ({ persisted }) => persisted && followTabs());
   system.addEventListener('change', followSystem);
   colorBars(store.get());
   // The system may have changed since the script in index.html read it.

@@ -97,12 +97,28 @@ describe('The header', () => {
   it('follows the theme that another tab chooses', async () => {
     openSite('/nowhere');
     await screen.findByRole('button', { name: 'Dark mode', pressed: false });
-    const chooseInAnotherTab = (newValue: string) =>
+    const chooseInAnotherTab = (newValue: string) => {
+      localStorage.setItem('darkMode', newValue);
       act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue })));
+    };
     chooseInAnotherTab('true');
     expect(screen.getByRole('button', { name: 'Dark mode', pressed: true })).toBeVisible();
     expect(document.documentElement).toHaveClass('dark');
     chooseInAnotherTab('false');
+    expect(document.documentElement).not.toHaveClass('dark');
+  });
+
+  it('follows the theme that another tab has chosen while the browser kept the page for Back', async () => {
+    openSite('/nowhere');
+    await screen.findByRole('button', { name: 'Dark mode', pressed: false });
+    const comeBack = (theme: string) => {
+      localStorage.setItem('darkMode', theme);
+      act(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    };
+    comeBack('true');
+    expect(screen.getByRole('button', { name: 'Dark mode', pressed: true })).toBeVisible();
+    expect(document.documentElement).toHaveClass('dark');
+    comeBack('false');
     expect(document.documentElement).not.toHaveClass('dark');
   });
 

@@ -127,6 +127,46 @@ describe('Other tabs', () => {
   });
 });
 
+describe('A page that the browser kept for Back', () => {
+  const comeBack = () =>
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+  const grace = { ...ada, id: 'grace', username: 'grace', bio: 'Compiles.' };
+  // A kept page receives no events of the storage.
+  const signInMeanwhile = () => {
+    localStorage.setItem('userData', JSON.stringify(grace));
+    localStorage.setItem('token', 'token-of-grace');
+  };
+
+  it('shows the user who has signed in meanwhile, without the data of the earlier one', async () => {
+    const responses = { HomePage: { businesses: page('Business', [bakery()]) } };
+    const { client, requests } = renderApp(<SessionStatus />, { as: ada, responses });
+    await client.query({ query: HomePageDocument });
+    signInMeanwhile();
+    await comeBack();
+    expect(await screen.findByText('Signed in: grace, Compiles.')).toBeVisible();
+    expect(client.extract()).not.toHaveProperty('ROOT_QUERY');
+    await client.query({ query: HomePageDocument });
+    expect(requests.map(({ token }) => token)).toEqual(['Bearer token-of-ada', 'Bearer token-of-grace']);
+  });
+
+  it('shows no user after a logout in another tab', async () => {
+    renderApp(<SessionStatus />, { as: ada });
+    localStorage.clear();
+    await comeBack();
+    expect(await screen.findByText('Signed out')).toBeVisible();
+  });
+
+  it('leaves the session of another user alone when its own one ends', () => {
+    renderApp(<SessionStatus />, { as: ada });
+    signInMeanwhile();
+    act(() => session.end());
+    expect(screen.getByText('Signed out')).toBeVisible();
+    expect(storedSession()).toEqual({ token: 'token-of-grace', user: grace });
+  });
+});
+
 describe('A reaction in another tab', () => {
   /** Two clients as in two tabs, connected by a channel. Each shows the bakery. */
   function twoTabs() {
