@@ -3,7 +3,7 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
-import { onDefaultVariant, withFirstItem } from '#client/core/apollo/lists.ts';
+import { isDefaultVariant, withFirstItem } from '#client/core/apollo/lists.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { commentTexts } from './commentTexts.ts';
@@ -56,15 +56,26 @@ function optimisticResult(
   };
 }
 
-/** Puts a new comment at the start of the list without a filter. Others load again when they are opened. */
+/** Puts a new comment at the start of the list without an order or a filter. */
 export function putFirst(
   cache: ApolloCache,
   { comment, business }: Pick<NonNullable<AddCommentMutation['addComment']>, 'comment'> & { business: { id: string } },
 ): void {
-  const stored = { __ref: cache.identify(comment) ?? '' };
+  const put = withFirstItem(comment.id, { __ref: cache.identify(comment) ?? '' }, 'CommentEdge');
   cache.modify({
     id: cache.identify(business),
-    fields: { comments: onDefaultVariant(withFirstItem(comment.id, stored, 'CommentEdge')) },
+    fields: { comments: (list: unknown, details) => (isDefaultVariant(details) ? put(list, details) : list) },
+  });
+}
+
+/**
+ * Drops the lists with an order or a filter, which load again. Not for optimistic updates: a shown list would not load again after
+ * them.
+ */
+export function dropOtherLists(cache: ApolloCache, businessId: string): void {
+  cache.modify({
+    id: cache.identify({ __typename: 'Business', id: businessId }),
+    fields: { comments: (list: unknown, details) => (isDefaultVariant(details) ? list : details.DELETE) },
   });
 }
 
@@ -87,6 +98,7 @@ export function useAddComment() {
         optimisticResponse: user ? optimisticResult(client.cache, business, user, text) : undefined,
         update: (cache, { data }) => data?.addComment && putFirst(cache, data.addComment),
       });
+      dropOtherLists(client.cache, business.id);
       toasts.success(commentTexts.commentAdded);
       return true;
     } catch (error) {

@@ -4,7 +4,7 @@ import { toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useWriteReviewMutation, type MyReviewQuery, type WriteReviewMutationVariables } from '#client/gql/graphql.ts';
 import { dropRatedLists, rateComments } from '#client/core/apollo/rateComments.ts';
-import { putFirst } from '../useAddComment.ts';
+import { dropOtherLists, putFirst } from '../useAddComment.ts';
 import { reviewTexts } from './reviewTexts.ts';
 
 /** Returns a function that resolves to whether the server accepted the review. */
@@ -21,7 +21,10 @@ export function useSetReview() {
         update: (cache, { data }) => {
           if (!data?.setReview) return;
           // A changed review keeps its place.
-          if (data.setReview.comment.id !== myReview?.id) putFirst(cache, data.setReview);
+          if (data.setReview.comment.id !== myReview?.id) {
+            putFirst(cache, data.setReview);
+            dropOtherLists(cache, id);
+          }
           if (user) rateComments(cache, id, user.id, fields.value);
           dropRatedLists(cache, id);
         },

@@ -347,6 +347,41 @@ describe('The list of comments', () => {
     expect(await screen.findByText('Best rye in town.')).toBeVisible();
   });
 
+  it.each(['?sortBy=helpful', '?rating=5'])(
+    'with the address %s contains a comment that the viewer adds',
+    async (search) => {
+      const own = comment({ id: 'c2', text: 'And the buns!', author: { ...adaAsOwner, profilePicture: '' } });
+      const last = comment({ id: 'c0', text: 'Bread.' });
+      let first = [comment()];
+      const { user } = renderPage(
+        {
+          BusinessComments: ({ after }) => ({
+            business: {
+              __typename: 'Business',
+              id: 'bakery',
+              comments: after ? page('Comment', [last]) : page('Comment', first, { endCursor: 'c1' }),
+            },
+          }),
+          AddComment: () => {
+            first = [own, comment()];
+            const business = { __typename: 'Business', id: 'bakery', numComments: 3 };
+            return { addComment: { __typename: 'AddCommentPayload', comment: own, business } };
+          },
+        },
+        { search },
+      );
+      await screen.findByText('Best rye in town.');
+      await user.type(screen.getByLabelText('Comment'), 'And the buns!');
+      await user.click(screen.getByRole('button', { name: 'Add Comment' }));
+      expect(await screen.findByText('Comment added')).toBeVisible();
+      const texts = () => [...document.querySelectorAll('#comments ol > li')].map((item) => item.textContent);
+      await waitFor(() => expect(texts()).toHaveLength(2));
+      await user.click(screen.getByRole('button', { name: 'Load more comments' }));
+      const inOrder = ['And the buns!', 'Best rye in town.', 'Bread.'].map((text) => expect.stringContaining(text));
+      await waitFor(() => expect(texts()).toEqual(inOrder));
+    },
+  );
+
   it('opens with the order and the stars of the address, and invalid ones count as absent', async () => {
     const { requests, unmount } = renderPage({}, { search: '?sortBy=helpful&rating=5' });
     await screen.findByRole('button', { name: 'Most helpful', pressed: true });
