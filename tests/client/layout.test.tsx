@@ -14,7 +14,7 @@ import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { session, type SessionUser } from '#client/core/session.ts';
 import { defaultSite, documentTitle } from '#rules/site/site.ts';
-import { bakery, grace, page, sampleComment } from './directory.ts';
+import { adaAsOwner, bakery, grace, page, sampleComment } from './directory.ts';
 import { ada, errorResponse } from './renderApp.tsx';
 
 /** Counts visits: each has its own history entry key, as in a browser. */
@@ -439,6 +439,35 @@ describe('A second visit', () => {
     expect(screen.getByText('3')).toBeVisible();
     release();
     expect(await screen.findByText('4')).toBeVisible();
+  });
+
+  it.each([
+    ['/profile', 'My Businesses (2)'],
+    ['/profile?tab=saved', 'Saved (2)'],
+    ['/saved', '2 Businesses Saved'],
+  ])('to %s shows what another device has changed meanwhile', async (url, total) => {
+    const first = bakery({ owner: adaAsOwner, isSaved: true });
+    let businesses = [first];
+    const server = new ApolloLink(({ operationName }) => {
+      const list = page('Business', businesses);
+      const figures = { numFollowers: 0, numFollowing: 0, numSaved: businesses.length };
+      const state = { isHidden: false, suspendedUntil: null };
+      if (operationName === 'ProfilePage')
+        return of({ data: { me: { __typename: 'User', ...ada, ...figures, ...state, businesses: list } } });
+      if (operationName === 'SavedPage')
+        return of({ data: { me: { __typename: 'User', id: ada.id, savedBusinesses: list } } });
+      return EMPTY;
+    });
+    const { router } = openSite(url, ada, server);
+    const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
+    await waitFor(() => expect(names()).toEqual([first.name]));
+    await act(() => router.navigate('/nowhere'));
+    businesses = [bakery({ id: 'mill', name: 'The Mill', owner: adaAsOwner, isSaved: true }), first];
+    const leftAt = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => leftAt + 2 * minute);
+    await act(() => router.navigate(url));
+    await waitFor(() => expect(names()).toEqual(['The Mill', first.name]));
+    expect(await screen.findByText(total)).toBeVisible();
   });
 
   it('within a minute sends no query', async () => {

@@ -113,6 +113,34 @@ describe('Editing the profile', () => {
     expect(Object.keys(sessionStorage)).toEqual(['list-lengths']);
   });
 
+  it('sends the changed fields only, and keeps what another device has changed', async () => {
+    const picture = 'https://example.com/newer.png';
+    const { user, requests } = await open({
+      UpdateProfile: ({ input }) => ({
+        updateProfile: { __typename: 'User', id: ada.id, profilePicture: picture, ...(input as object) },
+      }),
+    });
+    await user.type(screen.getByLabelText('Bio'), ' And weaves.');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    const input = { bio: 'Counts things. And weaves.' };
+    expect(requests.find(({ operation }) => operation === 'UpdateProfile')?.variables).toEqual({ input });
+    expect(storedSession()?.user).toMatchObject({ ...input, profilePicture: picture });
+  });
+
+  it('that continues after a reload sends the changes from before it', async () => {
+    const { user, unmount } = await open();
+    await user.clear(screen.getByLabelText('Bio'));
+    unmount();
+    const again = visitProfile({
+      UpdateProfile: { updateProfile: { __typename: 'User', id: ada.id, bio: '', profilePicture: '' } },
+    });
+    await again.user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    const sent = again.requests.find(({ operation }) => operation === 'UpdateProfile');
+    expect(sent?.variables).toEqual({ input: { bio: '' } });
+  });
+
   it('is discarded by Cancel', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Bio'), ' Nonsense.');

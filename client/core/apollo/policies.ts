@@ -47,7 +47,7 @@ export const typePolicies: TypePolicies = {
   User: {
     fields: {
       businesses: pages(byLength),
-      savedBusinesses: connection('search', 'sort'),
+      savedBusinesses: pages(connection('search', 'sort')),
       decisions: connection(),
       reports: connection(),
       notifications: connection(),

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
-import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { limits } from '#rules/limits.ts';
 import { profileRules } from '#rules/accounts/profile.ts';
 import { profileDraft } from './profileDraft.ts';
@@ -31,7 +31,7 @@ export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
   const { bio, profilePicture } = user;
   const form = useForm<ProfileFields>({ defaultValues: { bio, profilePicture } });
   const { register, handleSubmit, watch, setFocus, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, dirtyFields } = formState;
   const { updateUser } = useAuth();
   const [send] = useUpdateProfileMutation();
   useFormDraft(profileDraft, form);
@@ -42,8 +42,10 @@ export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
     onClose();
   };
 
-  const submit = handleSubmit(async (input) => {
+  const submit = handleSubmit(async (fields) => {
     try {
+      // The others may have changed on another device.
+      const input = changedOf(fields, dirtyFields);
       const saved = (await send({ variables: { input } })).data?.updateProfile;
       if (saved) updateUser({ bio: saved.bio, profilePicture: saved.profilePicture });
     } catch (failure) {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
-import type { Screen } from '#client/core/screen.ts';
+import { minute, type Screen } from '#client/core/screen.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { userTexts } from '../userTexts.ts';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
@@ -97,7 +97,7 @@ export const screen: Screen = {
   Component: ProfilePage,
   head: () => head,
   queries: (_params, search) => [
-    { document: ProfilePageDocument, variables: {} },
-    ...(search.get('tab') === savedTab ? [{ document: SavedPageDocument, variables: {} }] : []),
+    { document: ProfilePageDocument, variables: {}, maxAge: minute },
+    ...(search.get('tab') === savedTab ? [{ document: SavedPageDocument, variables: {}, maxAge: minute }] : []),
   ],
 };
