@@ -29,7 +29,7 @@ export function AlertFrame({ question, hint, onClose, children }: AlertFrameProp
         <AlertDialog.Content
           aria-modal
           onCloseAutoFocus={restoreFocus}
-          className="card fixed top-1/2 left-1/2 z-50 grid w-[min(28rem,calc(100vw-2rem))] [translate:-50%_-50%] gap-4 p-6 raised"
+          className="card fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] [translate:-50%_-50%] gap-4 overflow-y-auto overscroll-contain p-6 raised"
         >
           <AlertDialog.Title className="text-xl">{question}</AlertDialog.Title>
           <AlertDialog.Description className="text-ink2">{hint}</AlertDialog.Description>

@@ -146,6 +146,38 @@ describe('Text at 200 %', () => {
   });
 });
 
+describe('A dialog with a form', () => {
+  const shape = (width: number, height: number, pixels: number) => ({ width, height, pixels });
+  const shapes = [shape(640, 360, 16), shape(640, 360, 32), shape(320, 256, 16)];
+
+  it.each(shapes)('scrolls in a window of $width x $height with text of $pixels pixels', async (display) => {
+    const { width, height, pixels } = display;
+    const { page } = await openWithTextSize(pixels, { ...light, width });
+    await page.setViewportSize({ width, height });
+    const expectWhole = async () => {
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('heading').waitFor();
+      const parts = await dialog.getByRole('heading').or(dialog.getByRole('button')).all();
+      for (const part of parts) {
+        await part.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+        const { y, height: partHeight } = (await part.boundingBox())!;
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y + partHeight).toBeLessThanOrEqual(height);
+      }
+    };
+    await page.goto(`/business/${cafe}`);
+    await page
+      .getByRole('button', { name: /^More actions for/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await expectWhole();
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await expectWhole();
+  });
+});
+
 describe('Before its script, a screen', () => {
   it.each([{ ...light, width: 320, pixels: 16 }, ...largeText.map((display) => ({ ...display, pixels: 32 }))])(
     'fits a window $width pixels wide with text of $pixels pixels ($colorScheme)',
