@@ -21,9 +21,10 @@ import { moveCase } from './moveCase.ts';
 interface AppealFormProps {
   case: Case_CaseFragment;
   decision: Case_CaseFragment['decisions'][number];
+  onDecided: () => void;
 }
 
-export function AppealForm({ case: shown, decision }: AppealFormProps) {
+export function AppealForm({ case: shown, decision, onDecided }: AppealFormProps) {
   const [send] = useDecideAppealMutation();
   const draft = `appeal-result:${decision.id}`;
   const form = useForm({ defaultValues: { outcome: '', statement: '' } });
@@ -45,6 +46,7 @@ export function AppealForm({ case: shown, decision }: AppealFormProps) {
     }
     drafts.clear(draft);
     toasts.success(moderationTexts.appealDecided);
+    onDecided();
   });
 
   return (

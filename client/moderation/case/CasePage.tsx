@@ -1,5 +1,6 @@
 /** A case, for moderators: the subject as it was, the reports, other cases of the person, the decisions, and what to decide. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
@@ -28,6 +29,7 @@ export function CasePage() {
   const { data, error, refetch } = useCasePageQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const shown = data?.moderationCase;
   const appealed = shown?.appeal && shown.decisions.find((decision) => decision.id === shown.appeal?.id);
+  const decisions = useRef<HTMLElement>(null);
 
   return (
     <div className="grid gap-6 pt-8 md:pt-12">
@@ -72,12 +74,18 @@ export function CasePage() {
           </div>
           <div className="grid gap-6">
             {appealed ? (
-              <AppealForm key={appealed.id} case={shown} decision={appealed} />
+              <AppealForm
+                key={appealed.id}
+                case={shown}
+                decision={appealed}
+                // The form disappears with the focus.
+                onDecided={() => decisions.current?.focus()}
+              />
             ) : (
               <DecisionForm key={shown.id} case={shown} />
             )}
             {shown.decisions.length > 0 && (
-              <Section title={moderationTexts.decisions}>
+              <Section ref={decisions} title={moderationTexts.decisions}>
                 <ol className="-my-2 divided">
                   {shown.decisions.map((decision) => (
                     <DecisionItem key={decision.id} decision={decision} />

@@ -13,7 +13,12 @@ import { appealRules } from '#rules/moderation/rules.ts';
 import { appealDraft } from './appealDraft.ts';
 import { ownTexts } from './ownTexts.ts';
 
-export function AppealBox({ decisionId }: { decisionId: string }) {
+interface AppealBoxProps {
+  decisionId: string;
+  onSent: () => void;
+}
+
+export function AppealBox({ decisionId, onSent }: AppealBoxProps) {
   const [send] = useAppealDecisionMutation();
   const draft = appealDraft(decisionId);
   const form = useForm({ defaultValues: { text: '' } });
@@ -29,6 +34,7 @@ export function AppealBox({ decisionId }: { decisionId: string }) {
     }
     drafts.clear(draft);
     toasts.success(ownTexts.appealed);
+    onSent();
   });
 
   return (

@@ -1,4 +1,5 @@
 /** The statement of a decision for the person whom it is about: action, facts, ground, reasons, and how to appeal. */
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { drafts } from '#client/core/drafts.ts';
 import { exactDate } from '#client/core/dates.ts';
@@ -10,9 +11,12 @@ import { ownTexts } from './ownTexts.ts';
 
 export function OwnDecision({ decision }: { decision: OwnDecision_DecisionFragment }) {
   const { id, action, ground, statement, createdAt, suspendUntil, undoneAt, canAppeal, appeal, subject } = decision;
+  const title = useRef<HTMLParagraphElement>(null);
   return (
     <div className="grid gap-3">
-      <p className="text-lg font-semibold">{ownTexts.title(subject.type, action)}</p>
+      <p ref={title} tabIndex={-1} className="text-lg font-semibold">
+        {ownTexts.title(subject.type, action)}
+      </p>
       {suspendUntil && !undoneAt && <p>{ownTexts.suspendedUntil(exactDate(suspendUntil))}</p>}
       <p className="whitespace-pre-line wrap-anywhere">{statement}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
@@ -42,7 +46,8 @@ export function OwnDecision({ decision }: { decision: OwnDecision_DecisionFragme
       {canAppeal && (
         <details open={Object.keys(drafts.read(appealDraft(id))).length > 0}>
           <summary className="button justify-self-start">{ownTexts.openAppeal}</summary>
-          <AppealBox decisionId={id} />
+          {/* It disappears with the focus. */}
+          <AppealBox decisionId={id} onSent={() => title.current?.focus()} />
         </details>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** Focuses the first item that a button adds to a list, since the button may disappear with the last page. */
+/** Focuses the first item that a button adds to a list, or a link or button in it, since the button may disappear with the last page. */
 import { useRef, type RefObject } from 'react';
 
 /**
@@ -12,11 +12,16 @@ export function useNextItem<Element extends HTMLElement>(): [
   const element = useRef<Element>(null);
   const wait = () => {
     const previous = element.current?.previousElementSibling;
-    const list = previous?.matches('ul, ol') ? previous : previous?.querySelector('ul, ol');
+    // Other lists may stand deeper in it, as that of a linked comment.
+    const list = previous?.matches('ul, ol') ? previous : previous?.querySelector(':scope > ul, :scope > ol');
     const length = list?.children.length ?? 0;
     const observer = new MutationObserver(() => {
       observer.disconnect();
-      list?.children[length]?.querySelector<HTMLElement>('a:not([tabindex]), button')?.focus({ preventScroll: true });
+      const item = list?.children[length];
+      if (!(item instanceof HTMLElement)) return;
+      const action = item.querySelector<HTMLElement>('a:not([tabindex]), button');
+      if (!action) item.tabIndex = -1;
+      (action ?? item).focus({ preventScroll: true });
     });
     if (list) observer.observe(list, { childList: true });
     return () => observer.disconnect();

@@ -57,6 +57,22 @@ describe('A link to a comment', () => {
     expect(await screen.findAllByText('Text of c2')).toHaveLength(1);
   });
 
+  it('leaves the focus of further comments to the list below it', async () => {
+    const { user } = open({
+      BusinessComments: ({ after }) => {
+        const comments = after
+          ? page('Comment', [comment('c3')])
+          : page('Comment', [comment('c1')], { endCursor: 'c1', total: 2 });
+        return { business: { __typename: 'Business', id: 'bakery', comments } };
+      },
+      LinkedComment: { comment: comment('c2') },
+    });
+    await screen.findByText('Text of c2');
+    await user.click(screen.getByRole('button', { name: 'Load more comments' }));
+    const added = (await screen.findByText('Text of c3')).closest('li')!;
+    await waitFor(() => expect(within(added).getByRole('link', { name: 'grace' })).toHaveFocus());
+  });
+
   it('that was deleted or hidden says so, above the other comments', async () => {
     open({ BusinessComments: listOf('c1'), LinkedComment: errorResponse('Comment not found', 'NOT_FOUND') });
     expect(await screen.findByText('The linked comment is no longer here.')).toBeVisible();

@@ -1,17 +1,21 @@
 /** Reports and decisions: what stays after a failure, and what the cache shows after a decision. */
 import { describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { CasePage } from '#client/moderation/case/CasePage.tsx';
 import { AuditLogPage } from '#client/moderation/log/AuditLogPage.tsx';
+import { ModerationLogPage } from '#client/moderation/log/ModerationLogPage.tsx';
 import { ModerationPage } from '#client/moderation/queue/ModerationPage.tsx';
 import { useOwnReportsQuery } from '#client/gql/documents/moderation/own/OwnReports.ts';
+import { useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
+import { OwnDecisions } from '#client/moderation/own/OwnDecisions.tsx';
 import { OwnReports } from '#client/moderation/own/OwnReports.tsx';
 import { ReportDialog } from '#client/moderation/report/ReportDialog.tsx';
 import { ModerationPageDocument } from '#client/gql/graphql.ts';
 import { page } from '../directory.ts';
-import { ada, errorResponse, renderApp } from '../renderApp.tsx';
+import { ada, errorResponse, renderApp, type ResponseData } from '../renderApp.tsx';
 
+const Decisions = () => <OwnDecisions decisions={useOwnDecisionsQuery()} />;
 const Reports = () => <OwnReports query={useOwnReportsQuery()} />;
 
 const subject = { type: 'COMMENT', id: 'c1', name: 'grace', personId: 'grace' } as const;
@@ -121,50 +125,71 @@ describe('A statement', () => {
   });
 });
 
+const decision = (changes: object = {}) => ({
+  ...{ __typename: 'Decision', id: 'd1', action: 'HIDE', ground: 'SPAM', statement: 'This is an advertisement.' },
+  ...{ createdAt: '2025-10-26T12:00:00.000Z', suspendUntil: null, undoneAt: null, canAppeal: false, appeal: null },
+  ...changes,
+});
+const appeal = (changes: object = {}) => ({
+  ...{ __typename: 'Appeal', text: 'It is none.', createdAt: '2025-10-26T12:00:00.000Z' },
+  ...{ outcome: null, statement: null, decidedAt: null, ...changes },
+});
+
 describe('An appeal', () => {
-  it('that is granted leaves the subject hidden where another decision hides it', async () => {
-    const decision = {
-      __typename: 'Decision',
-      id: 'd1',
-      action: 'HIDE',
-      ground: 'SPAM',
-      statement: 'This is an advertisement.',
-      createdAt: '2025-10-26T12:00:00.000Z',
-      suspendUntil: null,
-      undoneAt: null,
-      canAppeal: false,
-      moderator: grace,
-    };
-    const made = { __typename: 'Appeal', text: 'It is none.', createdAt: decision.createdAt };
-    const waiting = { ...decision, appeal: { ...made, outcome: null, statement: null, decidedAt: null } };
-    const [undoneAt, statement] = ['2025-10-27T12:00:00.000Z', 'It is no advertisement.'];
-    const granted = {
-      ...decision,
-      undoneAt,
-      appeal: { ...made, outcome: 'OVERTURNED', statement, decidedAt: undoneAt },
-    };
-    let isDecided = false;
-    const { user } = renderApp(<CasePage />, {
+  const statement = 'It is no advertisement.';
+  const undoneAt = '2025-10-27T12:00:00.000Z';
+  const waiting = decision({ moderator: grace, appeal: appeal() });
+  const granted = decision({
+    moderator: grace,
+    undoneAt,
+    appeal: appeal({ outcome: 'OVERTURNED', statement, decidedAt: undoneAt }),
+  });
+
+  /** Grants an appeal about a subject that another decision hides, too. */
+  async function grant(caseAfterwards: ResponseData) {
+    const isWaiting = caseOf({ state: 'APPEALED', isHidden: true, decisions: [waiting], appeal: waiting });
+    let shown: ResponseData = { moderationCase: isWaiting };
+    const view = renderApp(<CasePage />, {
       as: ada,
       url: '/moderation/case/case1',
       pattern: '/moderation/case/:id',
       responses: {
-        CasePage: () => ({
-          moderationCase: isDecided
-            ? caseOf({ state: 'DECIDED', isHidden: true, decisions: [granted] })
-            : caseOf({ state: 'APPEALED', isHidden: true, decisions: [waiting], appeal: waiting }),
-        }),
+        CasePage: () => shown,
         DecideAppeal: () => {
-          isDecided = true;
+          shown = caseAfterwards;
           return { decideAppeal: granted };
         },
       },
     });
-    await user.selectOptions(await screen.findByLabelText('Result'), 'Decision overturned');
-    await user.type(screen.getByLabelText('Statement'), statement);
-    await user.click(screen.getByRole('button', { name: 'Send result' }));
+    await view.user.selectOptions(await screen.findByLabelText('Result'), 'Decision overturned');
+    await view.user.type(screen.getByLabelText('Statement'), statement);
+    await view.user.click(screen.getByRole('button', { name: 'Send result' }));
+    return view;
+  }
+
+  it('that is granted leaves the subject hidden where another decision hides it', async () => {
+    await grant({ moderationCase: caseOf({ state: 'DECIDED', isHidden: true, decisions: [granted] }) });
     expect(await screen.findByText('Comment · Decided · 1 report · Hidden')).toBeVisible();
     expect(screen.getByText(`Decision overturned: ${statement}`)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Decisions' })).toHaveFocus();
+  });
+
+  it('that is sent moves the focus to the title of its decision', async () => {
+    const subject = { __typename: 'ReportedSubject', id: 'c1', type: 'COMMENT', title: 'A comment', url: '/c1' };
+    const own = decision({ canAppeal: true, subject });
+    const { user } = renderApp(<Decisions />, {
+      as: ada,
+      responses: {
+        OwnDecisions: { me: { __typename: 'User', id: ada.id, decisions: page('Decision', [own]) } },
+        AppealDecision: { appealDecision: decision({ appeal: appeal() }) },
+      },
+    });
+    await user.click(await screen.findByText('Appeal'));
+    await user.type(screen.getByLabelText('Why should this be decided differently?'), 'It is none.');
+    await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+    expect(await screen.findByText('Appeal sent')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
+    expect(screen.getByText('Your comment is hidden')).toHaveFocus();
   });
 });
 
@@ -201,6 +226,29 @@ describe('The audit log', () => {
       expect(screen.getByText(text)).toBeVisible();
     const links = screen.getAllByRole('link', { name: 'Open the case' }).map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/moderation/case/1', '/moderation/case/2']);
+  });
+});
+
+describe('The public log', () => {
+  it('moves the focus to the first entry of its last page, which holds nothing to press', async () => {
+    const entry = (id: string, ground: string) => ({
+      ...{ __typename: 'ModerationLogEntry', id, createdAt: '2025-10-26T12:00:00.000Z' },
+      ...{ action: 'HIDE', subjectType: 'COMMENT', ground },
+    });
+    const { user } = renderApp(<ModerationLogPage />, {
+      url: '/moderation/log',
+      responses: {
+        ModerationLogPage: ({ after }) => ({
+          moderationLog: after
+            ? page('ModerationLogEntry', [entry('2', 'HARASSMENT'), entry('3', 'HATE')])
+            : page('ModerationLogEntry', [entry('1', 'SPAM')], { endCursor: '1' }),
+        }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
   });
 });
 
