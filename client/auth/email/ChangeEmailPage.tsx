@@ -1,8 +1,10 @@
 /** The page that the links of a change of the address lead to: one confirms it, the other one undoes it. */
 import { useNavigate } from 'react-router-dom';
+import { changeViewer } from '#client/core/apollo/client.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
+import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useConfirmEmailChangeMutation, useUndoEmailChangeMutation } from '#client/gql/graphql.ts';
 import { useAuth } from '../authContext.ts';
@@ -35,10 +37,12 @@ function ConfirmChange({ token }: { token: string }) {
 }
 
 function UndoChange({ token }: { token: string }) {
-  const [send] = useUndoEmailChangeMutation();
+  const [send, { client }] = useUndoEmailChangeMutation();
   const navigate = useNavigate();
   const undo = async () => {
     const { data } = await send({ variables: { token } });
+    // The server has ended it. A later request would lead from the form of the new password to the login.
+    if (session.get()) await changeViewer(client, session.end);
     toasts.success(emailTexts.undo.done);
     await navigate(paths.resetPassword + tokenFragment(data?.undoEmailChange ?? ''), { replace: true });
   };

@@ -156,6 +156,19 @@ describe('The page of a mailed link', () => {
       ['UndoEmailChange', { token: 'abc' }],
     ]);
   });
+
+  it('ends the session here with the undo of a change, since the server has ended it', async () => {
+    const { user, router } = visit(
+      <ChangeEmailPage />,
+      '/change-email#undo=abc',
+      { UndoEmailChange: { undoEmailChange: 'reset' } },
+      ada,
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo the change' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
+    expect(session.get()).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
 });
 
 describe('The e-mail address on the account page', () => {
