@@ -1,6 +1,8 @@
 /** Creating and editing a business: validation, picture, drafts and cached lists. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
@@ -355,6 +357,26 @@ describe('Editing a business', () => {
       id: 'bakery',
       input: { name: 'Juniper', version: 3 },
     });
+  });
+
+  it('says on the page of the business that a changed text waits for a moderator', async () => {
+    const Pages = () => (useLocation().pathname.startsWith('/edit-') ? <EditBusinessPage /> : <BusinessPage />);
+    const { user, router } = renderApp(<Pages />, {
+      as: ada,
+      url: '/business/bakery',
+      pattern: '/:screen/:id',
+      responses: {
+        BusinessPage: { business: own },
+        EditBusinessPage: { business: own },
+        UpdateBusiness: { updateBusiness: { ...own, isHidden: true, isPending: true, version: 4 } },
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: own.name });
+    await act(() => router.navigate('/edit-business/bakery'));
+    await user.type(await screen.findByLabelText('Description'), ' See https://rye.example');
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    expect(await screen.findByText(/^Only you see this until a moderator has read it/)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/business/bakery');
   });
 
   it('keeps edited fields after a conflict and a reload, and takes new values for the others', async () => {
