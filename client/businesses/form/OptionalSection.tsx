@@ -18,8 +18,12 @@ export function OptionalSection({ title, hasError, isSubmitting, intent, childre
 
   // The focus of other fields comes from the form.
   useEffect(() => {
-    if (isSubmitting || !hasError || document.activeElement?.closest('form input, form select, form textarea')) return;
-    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+    const details = section.current;
+    if (isSubmitting || !hasError || !details) return;
+    // The user may have closed it since its last error.
+    details.open = true;
+    if (document.activeElement?.closest('form input, form select, form textarea')) return;
+    const find = (selector: string) => details.querySelector<HTMLElement>(selector);
     (find('[aria-invalid="true"]') ?? find('summary'))?.focus();
   }, [isSubmitting, hasError]);
 

@@ -87,6 +87,21 @@ describe('The editor of opening hours', () => {
     });
   });
 
+  it('opens again for its errors after the user has closed it', async () => {
+    const { user } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
+    const title = await screen.findByText('Opening hours', loaded);
+    await user.click(title);
+    await user.click(await screen.findByRole('button', { name: 'Add a special day' }));
+    const submit = () => user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await submit();
+    expect(await screen.findByText('Date must be a day, as 2026-12-24')).toBeVisible();
+    await user.click(title);
+    expect(screen.getByText('Date must be a day, as 2026-12-24')).not.toBeVisible();
+    await submit();
+    await waitFor(() => expect(screen.getByText('Date must be a day, as 2026-12-24')).toBeVisible());
+    expect(title.closest('summary')).toHaveFocus();
+  });
+
   it('removes the hours', async () => {
     const { user, requests } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
     await user.click(await screen.findByText('Opening hours', loaded));
