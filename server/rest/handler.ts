@@ -1,4 +1,4 @@
-/** The type of a REST route, and its HTTP handler. */
+/** The HTTP handler of a REST route. */
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { createContext, type Services } from '#server/auth/request-context.ts';
@@ -9,40 +9,8 @@ import { toAppError } from '#server/database/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { sendStreamed, type StreamedText } from '#server/http/streamed-text.ts';
 import type { Headers } from './lists.ts';
-import { createRestRequest, type RestRequest } from './request.ts';
-
-/** Returns the body: an object that becomes JSON, or with another media type its text. */
-type Answer = (ctx: Context, request: RestRequest) => Promise<object | string | StreamedText>;
-
-/** What kind of response it is: without these properties, JSON that may differ by user. */
-interface Media {
-  /** The media type of the body; JSON without one. */
-  mediaType?: string;
-  /** Whether the response is the same for everyone: tokens are ignored, and caches may keep it. */
-  isShared?: true;
-}
-
-export interface RestRoute extends Media {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api, with `{id}` for the path parameter. */
-  path: string;
-  /** The status of a successful response. */
-  status: number;
-  /** Whether visitors get 401. */
-  signedIn: boolean;
-  answer: Answer;
-}
-
-type Row = (method: RestRoute['method'], path: string, status: number, answer: Answer, media?: Media) => RestRoute;
-
-/** A route for visitors and members. */
-export const publicRoute: Row = (method, path, status, answer, media) => ({
-  ...{ method, path, status, answer, ...media },
-  signedIn: false,
-});
-
-/** A route for members. */
-export const memberRoute: Row = (...row) => ({ ...publicRoute(...row), signedIn: true });
+import { createRestRequest } from './request.ts';
+import type { RestRoute } from './route.ts';
 
 /** Reads who sends a request. */
 export type CallerOf = (request: IncomingMessage) => Caller;
@@ -64,7 +32,8 @@ interface HandlerOptions {
 
 /** Makes the handler of a route. It checks the token before it reads anything else of the request. */
 export function createHandler(route: RestRoute, { services, callerOf, visitors }: HandlerOptions): RequestHandler {
-  const { method, status, signedIn, mediaType, isShared } = route;
+  const { method, status, signedIn, operation } = route;
+  const { mediaType, isShared } = operation;
   const isCached = !signedIn && method === 'GET';
   return async (request, response) => {
     const caller = { ...callerOf(request), ...(isShared && { authorization: undefined }) };
@@ -93,7 +62,7 @@ function cachingOf(isPrivate: boolean, isShared: true | undefined): string {
 }
 
 async function answerOf(
-  { method, signedIn, answer, mediaType }: RestRoute,
+  { method, signedIn, answer, operation }: RestRoute,
   ctx: Context,
   request: Request,
 ): Promise<RestResponse> {
@@ -112,7 +81,7 @@ async function answerOf(
   const body = await (method === 'GET' ? run() : write());
   return {
     headers: restRequest.headers,
-    body: mediaType ? (body as string | StreamedText) : JSON.stringify(body),
+    body: operation.mediaType ? (body as string | StreamedText) : JSON.stringify(body),
     isPrivate: ctx.isPrivate ?? false,
   };
 }

@@ -1,9 +1,9 @@
 /** Makes the OpenAPI 3.1 document from the routes and their descriptions. */
-import type { RestRoute } from './handler.ts';
+import type { RestRoute } from './route.ts';
 import { limits } from '#rules/limits.ts';
 import { siteTexts, type Site } from '#rules/site/site.ts';
+import { schemas } from './openapi/all-schemas.ts';
 import type { Operation } from './openapi/operation.ts';
-import { operations, schemas } from './openapi/operations.ts';
 import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';
 import { errorResponsesOf } from './openapi/error-responses.ts';
 
@@ -47,15 +47,14 @@ export function openApi(routes: RestRoute[], { name }: Pick<Site, 'name'>): Sche
   };
 }
 
-function operationOf({ method, path, status, signedIn, isShared }: RestRoute): Schema {
-  const operation = operations[`${method} ${path}`]!;
+function operationOf({ method, path, status, signedIn, operation }: RestRoute): Schema {
   const headers = { ...(operation.isList && listHeaders), ...(operation.location && locationOf(operation.location)) };
   return {
     operationId: operation.id,
     summary: operation.summary,
     tags: [tagOf(path)],
     // GET accepts a token, but does not need one.
-    security: signedIn ? [{ token: [] }] : method === 'GET' && !isShared ? [{}, { token: [] }] : [],
+    security: signedIn ? [{ token: [] }] : method === 'GET' && !operation.isShared ? [{}, { token: [] }] : [],
     parameters: parametersOf(path, operation),
     ...(operation.body && { requestBody: bodyOf(operation.body) }),
     responses: {

@@ -1,9 +1,13 @@
 /** The routes of the feed. */
+import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
+import { feedDescriptions } from '#server/feed/feed.descriptions.ts';
 import { listFeed, setShowsLikesInFeeds, showsLikesInFeeds } from '#server/feed/feed.service.ts';
 import type { Activity } from '#server/feed/feed.types.ts';
 import { serializeComment } from '../comment.serializer.ts';
-import { memberRoute, type RestRoute } from '../handler.ts';
+import { listOf } from '../openapi/operation.ts';
+import { ref } from '../openapi/parts.ts';
+import { memberRoute, type RestRoute } from '../route.ts';
 
 const serialize = async (ctx: Context, { id, kind, createdAt, actor, business, comment }: Activity) => ({
   _id: id,
@@ -17,12 +21,28 @@ const serialize = async (ctx: Context, { id, kind, createdAt, actor, business, c
 const settings = async (ctx: Context) => ({ showsLikes: await showsLikesInFeeds(ctx) });
 
 export const activityRoutes: RestRoute[] = [
-  memberRoute('GET', '/users/profile/feed', 200, async (ctx, { list }) =>
-    Promise.all((await list((page) => listFeed(ctx, page))).map((activity) => serialize(ctx, activity))),
-  ),
-  memberRoute('GET', '/users/profile/feed/settings', 200, settings),
-  memberRoute('PUT', '/users/profile/feed/settings', 200, async (ctx, { json }) => {
-    await setShowsLikesInFeeds(ctx, await json());
-    return settings(ctx);
+  memberRoute('GET', '/users/profile/feed', {
+    id: 'listFeed',
+    summary: `${feedDescriptions.list}. A response has at most ${limits.page.max} items.`,
+    ...listOf('Activity'),
+    answer: async (ctx, { list }) =>
+      Promise.all((await list((page) => listFeed(ctx, page))).map((activity) => serialize(ctx, activity))),
+  }),
+  memberRoute('GET', '/users/profile/feed/settings', {
+    id: 'getFeedSettings',
+    summary: `${feedDescriptions.showsLikes}.`,
+    response: ref('FeedSettings'),
+    answer: settings,
+  }),
+  memberRoute('PUT', '/users/profile/feed/settings', {
+    id: 'setFeedSettings',
+    summary: `${feedDescriptions.setShowsLikes} A suspended user may do this.`,
+    body: { json: 'FeedSettings' },
+    response: ref('FeedSettings'),
+    isOpenToSuspended: true,
+    answer: async (ctx, { json }) => {
+      await setShowsLikesInFeeds(ctx, await json());
+      return settings(ctx);
+    },
   }),
 ];

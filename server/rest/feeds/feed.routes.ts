@@ -1,30 +1,58 @@
 /** The routes of the feeds for readers: each in both formats. */
 import { feedUrl, type FeedFormat } from '#rules/feeds.ts';
+import { maxFeedEntries } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
-import { publicRoute, type RestRoute } from '../handler.ts';
+import { filterParams } from '../openapi/list-params.ts';
+import type { Operation } from '../openapi/operation.ts';
+import { ref, text, type Schema } from '../openapi/parts.ts';
 import type { RestRequest } from '../request.ts';
+import { publicRoute, type RestRoute } from '../route.ts';
 import type { Feed } from './feed.ts';
 import { businessesFeed, commentsFeed, personFeed } from './feeds.ts';
 import { feedFormats } from './formats.ts';
 
-type ReadFeed = (ctx: Context, request: RestRequest) => Promise<Feed>;
+interface Described extends Pick<Operation, 'id' | 'summary' | 'query' | 'errors'> {
+  read: (ctx: Context, request: RestRequest) => Promise<Feed>;
+}
 
-const feeds: [path: string, read: ReadFeed][] = [
-  ['/businesses/feed', (ctx, { query }) => businessesFeed(ctx, query)],
-  ['/businesses/{id}/comments/feed', (ctx, { id }) => commentsFeed(ctx, id)],
-  ['/users/{id}/feed', (ctx, { id }) => personFeed(ctx, id)],
+/** The routes of one feed. */
+function feedRoutesOf(path: string, { id, summary, read, ...more }: Described): RestRoute[] {
+  const routeOf = (name: FeedFormat, idEnd: string, standard: string, response: Schema) =>
+    publicRoute('GET', `${path}.${name}`, {
+      id: id + idEnd,
+      summary: `${summary} The newest ${maxFeedEntries}, the same for everyone, with or without a token. ${standard}.`,
+      mediaType: feedFormats[name].mediaType,
+      isShared: true,
+      response,
+      ...more,
+      answer: async (ctx, request) => {
+        const feed = await read(ctx, request);
+        return feedFormats[name].write(feed, feedUrl(feed.self, name));
+      },
+    });
+  return [
+    routeOf('atom', 'Atom', 'Atom (RFC 4287)', text()),
+    routeOf('json', 'Json', 'JSON Feed 1.1', ref('JsonFeed')),
+  ];
+}
+
+export const feedRoutes: RestRoute[] = [
+  ...feedRoutesOf('/businesses/feed', {
+    id: 'businessesFeed',
+    summary: 'A feed of new businesses. Invalid filters count as absent.',
+    query: filterParams,
+    read: (ctx, { query }) => businessesFeed(ctx, query),
+  }),
+  ...feedRoutesOf('/businesses/{id}/comments/feed', {
+    id: 'commentsFeed',
+    summary: 'A feed of the comments on a business.',
+    errors: ['notFound'],
+    read: (ctx, { id }) => commentsFeed(ctx, id),
+  }),
+  ...feedRoutesOf('/users/{id}/feed', {
+    id: 'userFeed',
+    summary: 'A feed of what a user has listed, reviewed and commented on.',
+    errors: ['notFound'],
+    read: (ctx, { id }) => personFeed(ctx, id),
+  }),
 ];
-
-const routeOf = (path: string, read: ReadFeed, name: FeedFormat): RestRoute => {
-  const { mediaType, write } = feedFormats[name];
-  const answer = async (ctx: Context, request: RestRequest) => {
-    const feed = await read(ctx, request);
-    return write(feed, feedUrl(feed.self, name));
-  };
-  return publicRoute('GET', `${path}.${name}`, 200, answer, { mediaType, isShared: true });
-};
-
-export const feedRoutes: RestRoute[] = feeds.flatMap(([path, read]) => [
-  routeOf(path, read, 'atom'),
-  routeOf(path, read, 'json'),
-]);

@@ -1,7 +1,7 @@
 /** The parts of a route's description in the OpenAPI document. */
 import { limits } from '#rules/limits.ts';
 import type { ErrorResponse } from './error-responses.ts';
-import { described, list, object, ref, text, textList, whole, type Schema } from './parts.ts';
+import { described, list, ref, text, whole, type Schema } from './parts.ts';
 
 /** The description of one route. */
 export interface Operation {
@@ -13,12 +13,14 @@ export interface Operation {
   response: Schema;
   /** The media type of the response; JSON without one. */
   mediaType?: string;
+  /** Whether the response is the same for everyone: tokens are ignored, and caches may keep it. */
+  isShared?: true;
   /** Whether the response is or contains a list with pages. */
   isList?: true;
   errors?: ErrorResponse[];
   /** Whether a suspended user may call it, although it writes. */
   isOpenToSuspended?: true;
-  /** The description of `Location` in a response with 201. */
+  /** The description of `Location`. A route with it responds with 201. */
   location?: string;
 }
 
@@ -36,6 +38,3 @@ export const listOf = (name: string) => ({
   isList: true as const,
   response: list(ref(name), max),
 });
-
-/** A response with one message. */
-export const messageOf = (message: string) => object({ message: textList(message) });

@@ -1,8 +1,7 @@
-/** The OpenAPI descriptions of the routes of the feed, and their JSON Schemas. */
+/** The JSON Schemas of the feed and its settings. */
 import { activityKinds } from '#rules/community/feed.ts';
 import { limits } from '#rules/limits.ts';
 import { feedDescriptions } from '#server/feed/feed.descriptions.ts';
-import { listOf, type Operation } from '../openapi/operation.ts';
 import {
   described,
   flag,
@@ -15,28 +14,6 @@ import {
   timestamp,
   type Schema,
 } from '../openapi/parts.ts';
-
-const settings = ref('FeedSettings');
-
-export const activityOperations: Record<string, Operation> = {
-  'GET /users/profile/feed': {
-    id: 'listFeed',
-    summary: `${feedDescriptions.list}. A response has at most ${limits.page.max} items.`,
-    ...listOf('Activity'),
-  },
-  'GET /users/profile/feed/settings': {
-    id: 'getFeedSettings',
-    summary: `${feedDescriptions.showsLikes}.`,
-    response: settings,
-  },
-  'PUT /users/profile/feed/settings': {
-    id: 'setFeedSettings',
-    summary: `${feedDescriptions.setShowsLikes} A suspended user may do this.`,
-    body: { json: 'FeedSettings' },
-    response: settings,
-    isOpenToSuspended: true,
-  },
-};
 
 export const activitySchemas: Record<string, Schema> = {
   FeedSettings: object({ showsLikes: described(flag, `${feedDescriptions.showsLikes}.`) }),

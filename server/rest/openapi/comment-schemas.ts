@@ -1,0 +1,55 @@
+/** The JSON Schemas of comments, reviews and replies. */
+import { limits, maxVersions } from '#rules/limits.ts';
+import { maxMentions } from '#rules/community/mentions.ts';
+import { commentDescriptions, replyDescriptions, reviewDescriptions } from '#server/comments/comment.descriptions.ts';
+import { reviewPictures } from './picture-schemas.ts';
+import { described, flag, hidden, id, list, object, ref, text, timestamp, whole, type Schema } from './parts.ts';
+
+const written = text({ min: 1, ...limits.comment });
+export const stars = whole(limits.rating.min, limits.rating.max);
+
+const nullableTime = { ...timestamp, type: ['string', 'null'] };
+
+const mentions = described(
+  list(object({ _id: id, username: text(limits.username) }), 2 * maxMentions),
+  commentDescriptions.mentions,
+);
+
+const reply = object(
+  {
+    _id: id,
+    text: written,
+    createdAt: timestamp,
+    editedAt: described(nullableTime, replyDescriptions.editedAt),
+    mentions,
+    isHidden: hidden.isHidden,
+  },
+  ['isHidden'],
+);
+
+const comment = {
+  _id: id,
+  business: id,
+  user: id,
+  username: text(limits.username),
+  text: written,
+  createdAt: timestamp,
+  editedAt: described(nullableTime, commentDescriptions.editedAt),
+  rating: described({ ...stars, type: ['integer', 'null'] }, commentDescriptions.rating),
+  isReview: described(flag, reviewDescriptions.isReview),
+  pictures: described(list(ref('Picture'), limits.reviewPictures), reviewDescriptions.pictures),
+  numHelpful: described(whole(0), commentDescriptions.numHelpful),
+  isHelpful: described(flag, commentDescriptions.isHelpful),
+  reply: described({ oneOf: [reply, { type: 'null' }] }, replyDescriptions.reply),
+  mentions,
+  ...hidden,
+};
+const versions = list(object({ text: written, writtenAt: timestamp }), maxVersions);
+
+export const commentSchemas: Record<string, Schema> = {
+  NewComment: object({ text: written }),
+  NewReview: object({ value: stars, text: written, ...reviewPictures.json }, ['pictures']),
+  NewReviewForm: object({ value: stars, text: written, ...reviewPictures.form }, Object.keys(reviewPictures.form)),
+  Comment: object(comment, Object.keys(hidden)),
+  CommentWithVersions: object({ ...comment, versions }, Object.keys(hidden)),
+};

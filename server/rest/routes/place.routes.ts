@@ -1,0 +1,77 @@
+/** The routes of places, and of businesses on a map. */
+import { parseSearch } from '#rules/filters.ts';
+import { limits } from '#rules/limits.ts';
+import { placeLimits } from '#rules/places/places.ts';
+import { maxExported } from '#rules/places/search.ts';
+import { exportBusinesses } from '#server/directory/export.ts';
+import { listClusters } from '#server/directory/places/clusters.ts';
+import { placeDescriptions } from '#server/places/place.descriptions.ts';
+import { findPlaceAt, suggestPlaces } from '#server/places/place.service.ts';
+import type { Place } from '#server/places/place.types.ts';
+import { serializeClusters } from '../cluster.serializer.ts';
+import { featureCollection, geoJsonType } from '../geojson/feature-collection.ts';
+import { positiveInteger } from '../lists.ts';
+import { clusterFilters, filterParams } from '../openapi/list-params.ts';
+import { described, list, nullable, object, ref, text, whole } from '../openapi/parts.ts';
+import { latitude, longitude, mapParams } from '../openapi/position-schemas.ts';
+import { parseDirectoryParams, parseMapParams } from '../params.ts';
+import { namingDegrees, numberOf } from '../place-params.ts';
+import { publicRoute, type RestRoute } from '../route.ts';
+
+const { default: defaultLimit, max } = placeLimits.suggestions;
+
+const serializePlace = ({ id, ...place }: Place) => ({ _id: id, ...place });
+
+export const placeRoutes: RestRoute[] = [
+  publicRoute('GET', '/places', {
+    id: 'suggestPlaces',
+    summary:
+      'Places for the text of a location, and addresses if the site has a geocoder. Invalid values count as absent. Empty while the server has not loaded the places.',
+    query: {
+      search: described(
+        text(limits.search),
+        'The beginning of a name in any language. A region and a country may follow after commas, a street may be in front.',
+      ),
+      limit: described(
+        { ...whole(1, max), default: defaultLimit },
+        'The maximum number of places. A larger number is reduced.',
+      ),
+    },
+    response: list(ref('Place'), max),
+    errors: ['tooMany'],
+    answer: async (ctx, { query }) => {
+      const first = Math.min(positiveInteger(query, 'limit') ?? defaultLimit, max);
+      return (await suggestPlaces(ctx, { search: parseSearch(query), first })).map(serializePlace);
+    },
+  }),
+  publicRoute('GET', '/places/at', {
+    id: 'getPlaceAt',
+    summary: `${placeDescriptions.at} Both numbers are required.`,
+    query: { latitude, longitude },
+    response: object({ place: nullable(ref('Place')) }),
+    errors: ['invalid', 'tooMany'],
+    answer: async (ctx, { query }) => {
+      const position = { latitude: numberOf(query, 'latitude'), longitude: numberOf(query, 'longitude') };
+      const place = await namingDegrees(position, () => findPlaceAt(ctx, position));
+      return { place: place && serializePlace(place) };
+    },
+  }),
+  publicRoute('GET', '/businesses/clusters', {
+    id: 'listClusters',
+    summary:
+      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. Invalid filters count as absent.',
+    query: { ...mapParams, ...clusterFilters },
+    response: list(ref('BusinessCluster')),
+    errors: ['invalid'],
+    answer: async (ctx, { query }) => serializeClusters(ctx, await listClusters(ctx, parseMapParams(query))),
+  }),
+  publicRoute('GET', '/businesses.geojson', {
+    id: 'exportBusinesses',
+    summary: `The businesses of a filter that have a position, as GeoJSON: the newest first, near a position the nearest first, at most ${maxExported.toLocaleString('en')}. Invalid values count as absent. A long collection is streamed and has no \`ETag\`; after an error the connection closes before its end.`,
+    query: filterParams,
+    mediaType: geoJsonType,
+    response: ref('BusinessFeatures'),
+    errors: ['tooMany'],
+    answer: (ctx, { query }) => featureCollection(ctx, exportBusinesses(ctx, parseDirectoryParams(query).filter)),
+  }),
+];
