@@ -12,6 +12,12 @@ export interface Connection {
   pageInfo?: { endCursor?: string | null };
 }
 
+/** Joins a list and what follows it, without what has moved into the list. */
+export function joined(list: Edge[], rest: Edge[]): Edge[] {
+  const listed = new Set(list.map(({ node }) => node.__ref));
+  return [...list, ...rest.filter(({ node }) => !listed.has(node.__ref))];
+}
+
 /** @param keyArgs the arguments that make another list */
 export const connection = (...keyArgs: string[]): FieldPolicy<Connection | null> => ({
   keyArgs: keyArgs.length > 0 && keyArgs,
@@ -25,6 +31,6 @@ export const connection = (...keyArgs: string[]): FieldPolicy<Connection | null>
     const before = args?.after ? (known?.edges ?? []) : [];
     // A page that is loaded again replaces what followed its cursor.
     const end = before.findIndex(({ cursor }) => cursor === args?.after);
-    return { ...known, ...incoming, edges: [...before.slice(0, end < 0 ? undefined : end + 1), ...page] };
+    return { ...known, ...incoming, edges: joined(before.slice(0, end < 0 ? undefined : end + 1), page) };
   },
 });

@@ -1,6 +1,6 @@
 /** The cache's type policies: pagination, and references to loaded objects. */
 import type { FieldMergeFunction, FieldPolicy, FieldReadFunction, TypePolicies } from '@apollo/client/cache';
-import { connection, type Connection } from './connection.ts';
+import { connection, joined, type Connection } from './connection.ts';
 
 // The details page renders at once from the data of a card.
 const businessById: FieldReadFunction = (existing, { args, toReference }) =>
@@ -17,7 +17,7 @@ const pages = (list: typeof byLength): FieldPolicy<Connection | null> => ({
     const last = merged?.edges?.at(-1)?.node.__ref;
     const place = known?.edges?.findIndex(({ node }) => node.__ref === last) ?? -1;
     if (!merged || !known?.edges || place < 0 || place === known.edges.length - 1) return merged;
-    return { ...merged, edges: [...(merged.edges ?? []), ...known.edges.slice(place + 1)], pageInfo: known.pageInfo };
+    return { ...merged, edges: joined(merged.edges ?? [], known.edges.slice(place + 1)), pageInfo: known.pageInfo };
   },
 });
 

@@ -1,9 +1,10 @@
 /** Reviews, helpful marks, replies, and the order and filter of comments on the details page. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
+import { BusinessCommentsDocument } from '#client/gql/graphql.ts';
 import { adaAsOwner, bakery, page, sampleComment } from '../directory.ts';
 import { ada, renderApp, type Responses } from '../renderApp.tsx';
 
@@ -381,6 +382,39 @@ describe('The list of comments', () => {
       await waitFor(() => expect(texts()).toEqual(inOrder));
     },
   );
+
+  it('by helpfulness contains each comment once while they change places', async () => {
+    const [rye, buns, bread] = ['Rye.', 'Buns.', 'Bread.'].map((text, at) => comment({ id: `c${at}`, text }));
+    let order = [rye, buns, bread];
+    // Two comments a page.
+    const pageOf = (after: unknown) => (after ? order.slice(2) : order.slice(0, 2)) as object[];
+    const { user, client } = renderPage(
+      {
+        BusinessComments: ({ after }) => ({
+          business: {
+            __typename: 'Business',
+            id: 'bakery',
+            comments: page('Comment', pageOf(after), { endCursor: after ? null : 'c1' }),
+          },
+        }),
+      },
+      { search: '?sortBy=helpful' },
+    );
+    const texts = () => screen.getAllByText(/^(Rye|Buns|Bread)\.$/).map(({ textContent }) => textContent);
+    await screen.findByText('Buns.');
+    order = [rye, bread, buns];
+    await user.click(screen.getByRole('button', { name: 'Load more comments' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more comments' })).toBeNull());
+    expect(texts()).toEqual(['Rye.', 'Buns.']);
+    order = [bread, rye, buns];
+    const variables = { businessId: 'bakery', sort: 'HELPFUL' } as const;
+    const load = () => client.query({ query: BusinessCommentsDocument, variables, fetchPolicy: 'network-only' });
+    await act(load);
+    await waitFor(() => expect(texts()).toEqual(['Bread.', 'Rye.', 'Buns.']));
+    order = [buns, bread, rye];
+    await act(load);
+    await waitFor(() => expect(texts()).toEqual(['Buns.', 'Bread.', 'Rye.']));
+  });
 
   it('opens with the order and the stars of the address, and invalid ones count as absent', async () => {
     const { requests, unmount } = renderPage({}, { search: '?sortBy=helpful&rating=5' });
