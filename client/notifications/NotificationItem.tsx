@@ -22,7 +22,7 @@ function Mark({ kind, actors: [actor] }: Notification) {
 interface NotificationItemProps {
   notification: Notification;
   /** Called after a business, a person or a conversation is muted. */
-  onMuted: () => void;
+  onMuted: (isMuted: (notification: Notification) => boolean) => void;
 }
 
 export function NotificationItem({ notification, onMuted }: NotificationItemProps) {

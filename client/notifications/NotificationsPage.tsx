@@ -16,6 +16,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { settingsAnchor } from '#rules/community/notifications.ts';
 import { NotificationItem } from './NotificationItem.tsx';
+import type { Notification } from './message.tsx';
 import { NotificationSkeletons } from './NotificationSkeletons.tsx';
 import { notificationTexts } from './notificationTexts.ts';
 import { useSeen } from './useSeen.ts';
@@ -25,12 +26,15 @@ const head = fixedHead(notificationTexts.title);
 export function NotificationsPage() {
   useHead(head);
   // Others act at any time.
-  const { data, error, refetch, fetchMore } = useNotificationsPageQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, client, refetch, fetchMore } = useNotificationsPageQuery({ fetchPolicy: 'cache-and-network' });
   const list = data?.me?.notifications;
   useSeen(list?.edges[0]?.node);
   const hasMuted = useRef(false);
-  const mute = () => {
+  const mute = (isMuted: (notification: Notification) => boolean) => {
     hasMuted.current = true;
+    // Further pages are not requested again.
+    for (const { node } of list?.edges ?? [])
+      if (isMuted(node)) client.cache.evict({ id: client.cache.identify(node) });
     void refetch().catch(() => undefined);
   };
   // What is muted disappears with the focus. The next groups may take its place.
@@ -39,6 +43,8 @@ export function NotificationsPage() {
     hasMuted.current = false;
     document.querySelector('h1')?.focus({ preventScroll: true });
   });
+  // Unread ones are never behind others: those on further pages have been seen since.
+  const numNew = list?.edges.findIndex(({ node }) => !node.isUnread) ?? -1;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 pt-8 md:pt-12">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -50,8 +56,12 @@ export function NotificationsPage() {
       {list ? (
         list.edges.length > 0 ? (
           <ol className="divided border-t border-line">
-            {list.edges.map(({ node }) => (
-              <NotificationItem key={node.id} notification={node} onMuted={mute} />
+            {list.edges.map(({ node }, at) => (
+              <NotificationItem
+                key={node.id}
+                notification={numNew < 0 || at < numNew ? node : { ...node, isUnread: false }}
+                onMuted={mute}
+              />
             ))}
           </ol>
         ) : (

@@ -29,9 +29,9 @@ export const typePolicies: TypePolicies = {
       users: connection('search', 'sort'),
       // A refetch replaces the list, since sessions end on other devices.
       mySessions: { merge: false },
-      moderationCases: connection('state', 'subjectType'),
-      moderationLog: connection(),
-      auditLog: connection(),
+      moderationCases: pages(connection('state', 'subjectType')),
+      moderationLog: pages(connection()),
+      auditLog: pages(connection()),
     },
   },
   Business: {
@@ -48,9 +48,9 @@ export const typePolicies: TypePolicies = {
     fields: {
       businesses: pages(byLength),
       savedBusinesses: pages(connection('search', 'sort')),
-      decisions: connection(),
-      reports: connection(),
-      notifications: connection(),
+      decisions: pages(connection()),
+      reports: pages(connection()),
+      notifications: pages(connection()),
       feed: pages(connection()),
       followers: byLength,
       following: byLength,

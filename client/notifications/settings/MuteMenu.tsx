@@ -10,7 +10,8 @@ const conversationKinds = new Set<Notification['kind']>(['COMMENT', 'REVIEW', 'M
 
 interface MuteMenuProps {
   notification: Notification;
-  onMuted: () => void;
+  /** @param isMuted whether a notification is muted now, too */
+  onMuted: (isMuted: (notification: Notification) => boolean) => void;
 }
 
 export function MuteMenu({ notification: { kind, business, actors }, onMuted }: MuteMenuProps) {
@@ -19,13 +20,17 @@ export function MuteMenu({ notification: { kind, business, actors }, onMuted }: 
   const [person] = actors;
   const subject = kind === 'NEW_BUSINESS' && person ? { id: person.id, name: person.username } : business;
   if (!subject) return null;
-  const mute = async (change: Promise<boolean>, text: string) => {
+  const mute = async (change: Promise<boolean>, text: string, isMuted: (other: Notification) => boolean) => {
     if (!(await change)) return;
     toasts.success(text);
-    onMuted();
+    onMuted(isMuted);
   };
-  const muteThread = () => void mute(setThreadMuted(subject.id, true), settingsTexts.threadMutedNow(subject.name));
-  const muteSubject = () => void mute(setMuted(subject.id, true), settingsTexts.mutedNow(subject.name));
+  const isOfSubject = (other: Notification) =>
+    (other.kind === 'NEW_BUSINESS' ? other.actors[0] : other.business)?.id === subject.id;
+  const isOfThread = (other: Notification) => conversationKinds.has(other.kind) && isOfSubject(other);
+  const muteThread = () =>
+    void mute(setThreadMuted(subject.id, true), settingsTexts.threadMutedNow(subject.name), isOfThread);
+  const muteSubject = () => void mute(setMuted(subject.id, true), settingsTexts.mutedNow(subject.name), isOfSubject);
   return (
     <PopoverMenu label={settingsTexts.menu(subject.name)}>
       {(closing) => (

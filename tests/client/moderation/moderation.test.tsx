@@ -2,12 +2,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
+import type { ReactElement } from 'react';
 import { CasePage } from '#client/moderation/case/CasePage.tsx';
 import { AuditLogPage } from '#client/moderation/log/AuditLogPage.tsx';
 import { ModerationLogPage } from '#client/moderation/log/ModerationLogPage.tsx';
 import { ModerationPage } from '#client/moderation/queue/ModerationPage.tsx';
-import { useOwnReportsQuery } from '#client/gql/documents/moderation/own/OwnReports.ts';
 import { useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
+import { useOwnReportsQuery } from '#client/gql/documents/moderation/own/OwnReports.ts';
 import { OwnDecisions } from '#client/moderation/own/OwnDecisions.tsx';
 import { OwnReports } from '#client/moderation/own/OwnReports.tsx';
 import { ReportDialog } from '#client/moderation/report/ReportDialog.tsx';
@@ -103,6 +104,75 @@ describe('The queue', () => {
     const { edges, counts } = client.readQuery(query)!.moderationCases;
     expect(edges).toEqual([]);
     expect(counts).toMatchObject({ open: 0, appealed: 0, decided: 5 });
+  });
+});
+
+describe('Lists of moderators and of members', () => {
+  const Decisions = () => <OwnDecisions decisions={useOwnDecisionsQuery({ fetchPolicy: 'cache-and-network' })} />;
+  const ReportsAgain = () => <OwnReports query={useOwnReportsQuery({ fetchPolicy: 'cache-and-network' })} />;
+  const createdAt = '2025-10-26T12:00:00.000Z';
+  const listed = (id: string) => ({ id, createdAt, ...{ title: id, url: '/business/bakery' } });
+  const rows = {
+    case: (id: string) => caseOf({ id, subject: { ...caseOf().subject, id, title: id } }),
+    entry: (id: string) => ({
+      ...{ __typename: 'AuditEntry', ...listed(id), targetId: id, target: id, action: 'SET_ROLE' },
+      ...{ details: 'MODERATOR', actor: 'mona' },
+    }),
+    report: (id: string) => ({
+      ...{
+        __typename: 'OwnReport',
+        ...listed(id),
+        outcome: 'WAITS',
+        subjectType: 'BUSINESS',
+        reason: 'SPAM',
+        text: '',
+      },
+    }),
+    decision: (id: string) => ({
+      ...{ __typename: 'Decision', ...listed(id), action: 'WARN', ground: 'SPAM', statement: id, appeal: null },
+      ...{ suspendUntil: null, undoneAt: null, canAppeal: false },
+      subject: { __typename: 'ReportedSubject', ...listed(id), type: 'BUSINESS' },
+    }),
+  };
+  const own = (field: string, list: object) => ({ me: { __typename: 'User', id: ada.id, [field]: list } });
+  type Page = ReturnType<typeof page>;
+
+  it.each<[string, string, ReactElement, (id: string) => object, (list: Page) => object]>([
+    [
+      'the queue',
+      'ModerationPage',
+      <ModerationPage key="" />,
+      rows.case,
+      (list) => ({ ...queue([], 3, 0), moderationCases: { ...queue([], 3, 0).moderationCases, ...list } }),
+    ],
+    ['the audit log', 'AuditLogPage', <AuditLogPage key="" />, rows.entry, (auditLog) => ({ auditLog })],
+    ['the own reports', 'OwnReports', <ReportsAgain key="" />, rows.report, (list) => own('reports', list)],
+    ['the own decisions', 'OwnDecisions', <Decisions key="" />, rows.decision, (list) => own('decisions', list)],
+  ])('keep their further pages after Back: %s', async (_, operation, element, row, responseOf) => {
+    let first = ['one', 'two'];
+    const { user, router, requests } = renderApp(element, {
+      as: ada,
+      url: '/list',
+      responses: {
+        ...me,
+        [operation]: ({ after }) =>
+          responseOf(
+            after ? page('Node', [row('three')]) : page('Node', first.map(row), { endCursor: 'two' }),
+          ) as never,
+      },
+    });
+    const shown = () =>
+      screen.getAllByRole('listitem').map(({ textContent }) => /zero|one|two|three/.exec(textContent)?.[0]);
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(shown()).toEqual(['one', 'two', 'three']));
+    await act(() => router.navigate('/elsewhere'));
+    first = ['zero', 'one'];
+    requests.length = 0;
+    await act(() => router.navigate(-1));
+    expect(shown()).toEqual(['one', 'two', 'three']);
+    await waitFor(() => expect(shown()).toEqual(['zero', 'one', 'two', 'three']));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(requests.filter((request) => request.operation === operation)).toHaveLength(1);
   });
 });
 

@@ -157,6 +157,48 @@ describe('The page of notifications', () => {
     expect(sentences()).toEqual(['grace liked Blue Lantern', '1 person saved Blue Lantern']);
   });
 
+  it('keeps its further pages after Back, without what has moved to the first one', async () => {
+    const [like, follow, save] = [
+      notification('LIKE', { isUnread: true }),
+      notification('FOLLOW', { business: null, isUnread: true }),
+      notification('SAVE', { actors: [], isUnread: true }),
+    ];
+    let first = [like, follow];
+    const { user, router, requests } = open({
+      NotificationsPage: ({ after }) => (after ? page([save]) : page(first, 'cursor')),
+      SetNotificationsSeen: { setNotificationsSeen: unread(0) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(sentences()).toHaveLength(3));
+    await act(() => router.navigate('/elsewhere'));
+    first = [
+      { ...like, num: 2, actors: [person('linus'), person('grace')] },
+      { ...follow, isUnread: false },
+    ];
+    requests.length = 0;
+    await act(() => router.navigate(-1));
+    expect(sentences()).toHaveLength(3);
+    await waitFor(() =>
+      expect(sentences()).toEqual([
+        'Unread: linus and grace liked Blue Lantern',
+        'grace follows you',
+        '1 person saved Blue Lantern',
+      ]),
+    );
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(requests.filter(({ operation }) => operation === 'NotificationsPage')).toHaveLength(1);
+    await act(() => router.navigate('/elsewhere'));
+    first = [{ ...save, num: 3 }, like];
+    await act(() => router.navigate(-1));
+    await waitFor(() =>
+      expect(sentences()).toEqual([
+        'Unread: 3 people saved Blue Lantern',
+        'Unread: grace liked Blue Lantern',
+        'grace follows you',
+      ]),
+    );
+  });
+
   it('leads on where nothing has happened, and offers to try again after a failure', async () => {
     const { unmount } = open({ NotificationsPage: page([]) });
     expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
@@ -307,6 +349,35 @@ describe('A member', () => {
     expect(requests.find(({ operation }) => operation === 'SetMuted')).toMatchObject({
       variables: { id: 'lantern', isMuted: true },
     });
+  });
+
+  it('mutes a business on a further page, and the other notifications stay', async () => {
+    const follow = notification('FOLLOW', { business: null });
+    const oven = { __typename: 'Business', id: 'oven', name: 'Old Oven' };
+    const nodes = ['LIKE', 'COMMENT', 'SAVE'].map((kind) => notification(kind));
+    const review = notification('REVIEW', { business: oven });
+    const { user } = open({
+      NotificationsPage: ({ after }) => (after ? page([...nodes, review]) : page([follow], 'cursor')),
+      SetMuted: { setMuted: settings([], [lantern]) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    const [mute] = await screen.findAllByRole('button', { name: 'Mute Blue Lantern' });
+    await user.click(mute!);
+    await waitFor(() => expect(sentences()).toEqual(['grace follows you', 'grace reviewed Old Oven']));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('mutes a conversation on a further page, and the likes of its business stay', async () => {
+    const nodes = ['LIKE', 'COMMENT', 'HELPFUL'].map((kind) => notification(kind));
+    const { user } = open({
+      NotificationsPage: ({ after }) =>
+        after ? page(nodes) : page([notification('FOLLOW', { business: null })], 'cursor'),
+      SetThreadMuted: { setThreadMuted: settings([], [], { mutedThreads: [lantern] }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    const [mute] = await screen.findAllByRole('button', { name: 'Mute this conversation' });
+    await user.click(mute!);
+    await waitFor(() => expect(sentences()).toEqual(['grace follows you', 'grace liked Blue Lantern']));
   });
 
   it('mutes a person who listed a business, and unmutes on the account page', async () => {
