@@ -189,6 +189,13 @@ describe('Deleting the account', () => {
     expect(localStorage.getItem('token')).not.toBeNull();
   });
 
+  it('says in the dialog why it has failed', async () => {
+    const { user } = await open({ DeleteAccount: new Error('offline') });
+    await user.type(dialog().getByLabelText('Password'), 'right one');
+    await user.click(dialog().getByRole('button', { name: 'Delete account' }));
+    expect(await dialog().findByRole('alert')).toHaveTextContent('Failed to delete account');
+  });
+
   it('navigates home and leaves no stored data', async () => {
     drafts.write('comment:bakery', { text: 'half' });
     const { user, router } = await open({ DeleteAccount: { deleteAccount: ada.id } });

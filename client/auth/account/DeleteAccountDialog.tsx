@@ -2,13 +2,14 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '../authContext.ts';
-import { failureText, toastFailure } from '#client/core/failures.ts';
-import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
+import { failureCode } from '#client/core/failures.ts';
+import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { accountTexts } from './accountTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import type { DeleteAccountMutationVariables } from '#client/gql/graphql.ts';
 import { AlertFrame } from '#client/ui/AlertFrame.tsx';
 import { Button } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
 import { deleteAccountRules } from '#rules/accounts/account.ts';
 import { useDeleteAccount } from './useDeleteAccount.ts';
@@ -24,7 +25,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     try {
       await deleteAccount(password);
     } catch (failure) {
-      if (!showFieldErrors(form, failure)) toastFailure(failure, failureText(failure, accountTexts.deleteFailed));
+      if (failureCode(failure) === 'UNAUTHENTICATED') return onClose();
+      showFailure(form, failure, accountTexts.deleteFailed);
     }
   });
 
@@ -38,6 +40,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           error={errors.password?.message}
           {...register('password', deleteAccountRules.password)}
         />
+        {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
         <div className="flex flex-wrap justify-end gap-2">
           <AlertDialog.Cancel className="button">{commonTexts.cancel}</AlertDialog.Cancel>
           <Button type="submit" look="dangerSolid" disabled={isSubmitting}>

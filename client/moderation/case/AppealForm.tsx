@@ -39,7 +39,6 @@ export function AppealForm({ case: shown, decision, onDecided }: AppealFormProps
         update: (cache, { data }) => data?.decideAppeal && moveCase(cache, shown.id, shown.state, 'DECIDED'),
         // Only the server knows whether another decision hides the subject, and whether another appeal waits.
         refetchQueries: [CasePageDocument],
-        awaitRefetchQueries: true,
       });
     } catch (failure) {
       return showFailure(form, failure, moderationTexts.decideFailed);

@@ -28,7 +28,8 @@ export function CasePage() {
   // Reports and decisions of others arrive at any time.
   const { data, error, refetch } = useCasePageQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const shown = data?.moderationCase;
-  const appealed = shown?.appeal && shown.decisions.find((decision) => decision.id === shown.appeal?.id);
+  // The result of an appeal arrives before the case that no longer names it.
+  const appealed = shown?.decisions.find(({ id: decided, appeal }) => decided === shown.appeal?.id && !appeal?.outcome);
   const decisions = useRef<HTMLElement>(null);
 
   return (

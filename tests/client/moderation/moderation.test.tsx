@@ -244,6 +244,14 @@ describe('An appeal', () => {
     expect(screen.getByRole('region', { name: 'Decisions' })).toHaveFocus();
   });
 
+  it('is not sent again when the case fails to load after its result', async () => {
+    const { requests } = await grant(new Error('offline'));
+    expect(await screen.findByText('Result sent')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send result' })).toBeNull();
+    expect(screen.queryByText('Failed to send the decision')).toBeNull();
+    await waitFor(() => expect(requests.at(-1)?.operation).toBe('CasePage'));
+  });
+
   it('that is sent moves the focus to the title of its decision', async () => {
     const subject = { __typename: 'ReportedSubject', id: 'c1', type: 'COMMENT', title: 'A comment', url: '/c1' };
     const own = decision({ canAppeal: true, subject });
