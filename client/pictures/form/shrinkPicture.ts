@@ -13,6 +13,8 @@ export async function shrinkPicture(file: File): Promise<File> {
   canvas.height = Math.round(bitmap.height * scale);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85));
+  // Safari cannot write WebP: it would write a photograph as a PNG, which is larger.
+  const type = file.type === 'image/jpeg' ? file.type : 'image/webp';
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.85));
   return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file;
 }
