@@ -111,7 +111,7 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
         <ReviewPictures {...data} />
         {areVersionsOpen && (
           <Lazy code={versionList} onMissing={() => setVersionsOpen(false)}>
-            {(CommentVersions) => <CommentVersions id={id} />}
+            {(CommentVersions) => <CommentVersions key={editedAt} id={id} />}
           </Lazy>
         )}
         {/* The owner's actions load late. Beside the button they move nothing. */}

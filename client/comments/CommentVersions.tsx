@@ -12,6 +12,8 @@ export function CommentVersions({ id }: { id: string }) {
     variables: { id },
     // The list grows with each edit.
     fetchPolicy: 'cache-and-network',
+    // An edit shows before it is stored: a request that was sent in between must not answer the one after it.
+    context: { queryDeduplication: false },
   });
   if (error) return <TryAgain text={commonTexts.notLoaded} refetch={refetch} />;
   const versions = data?.comment?.versions;

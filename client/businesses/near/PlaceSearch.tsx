@@ -46,7 +46,10 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
         maxLength={120}
         placeholder={nearTexts.placeHint}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setSubmitFailure(undefined);
+        }}
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
       />

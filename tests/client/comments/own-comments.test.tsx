@@ -1,6 +1,6 @@
 /** Authors edit and delete their comments on the details page. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
@@ -173,6 +173,35 @@ describe('An author who edits a comment', () => {
     expect(await screen.findByText('Comment updated')).toBeVisible();
     expect(sent(requests, 'EditComment')).toMatchObject([{ variables: { id: 'c2', text: 'Great buns.' } }]);
     expect(drafts.read('comment-edit:c2')).toEqual({});
+  });
+
+  it('sees the replaced text among the earlier ones, which are open', async () => {
+    const version = (text: string, writtenAt: string) => ({ __typename: 'CommentVersion', text, writtenAt });
+    const versions = [version('Fine buns.', '2025-10-26T12:00:00.000Z')];
+    let store = () => {};
+    const stored = new Promise<ReturnType<typeof edited>>((resolve) => {
+      store = () => {
+        versions.unshift(version('Good buns.', '2025-10-27T12:00:00.000Z'));
+        resolve(edited('Great buns.'));
+      };
+    });
+    const { user } = renderPage(
+      {
+        EditComment: stored,
+        CommentVersions: () => ({ comment: { __typename: 'Comment', id: 'c2', versions: [...versions] } }),
+      },
+      [comment('c2', adaAsOwner, 'Good buns.', '2025-10-27T12:00:00.000Z')],
+    );
+    await user.click(await screen.findByRole('button', { name: /^edited/ }));
+    expect(await screen.findByText('Fine buns.')).toBeVisible();
+    await user.click(await editButton());
+    await user.type(await screen.findByLabelText('Your comment'), '{Control>}a{/Control}Great buns.');
+    await user.click(screen.getByRole('button', { name: 'Save comment' }));
+    store();
+    expect(await screen.findByText('Comment updated')).toBeVisible();
+    const list = await screen.findByRole('list', { name: 'Earlier texts' });
+    expect(await within(list).findByText('Good buns.')).toBeVisible();
+    expect(within(list).getByText('Fine buns.')).toBeVisible();
   });
 
   it('sees the number of comments without one that waits for a moderator', async () => {

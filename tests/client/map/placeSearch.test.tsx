@@ -32,3 +32,18 @@ it('says in the form that the search failed, since a toast would be behind the d
   await user.type(field, '{Enter}');
   await waitFor(() => expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mainz' })));
 });
+
+it('no longer says that a search failed beside the places of another text', async () => {
+  let isDown = true;
+  const { user } = renderApp(<PlaceSearch onChoose={jest.fn()} />, {
+    responses: { Places: () => (isDown ? new Error('The line is cut.') : { places: [samplePlace('Mannheim')] }) },
+  });
+  const field = screen.getByRole('searchbox');
+  await user.type(field, 'Mainz{Enter}');
+  expect(await screen.findByText('The places could not be loaded.')).toBeVisible();
+  isDown = false;
+  await user.clear(field);
+  await user.type(field, 'Mannheim');
+  await screen.findByRole('button', { name: 'Mannheim, Germany' });
+  expect(screen.queryByText('The places could not be loaded.')).toBeNull();
+});
