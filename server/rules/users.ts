@@ -52,10 +52,17 @@ export const loginRules = { email, password };
 
 export const registerRules = { username, email, password };
 
-/** The fourth field of the registration form. The API does not have it. */
-export const confirmPassword: Rule<string> = {
+/**
+ * A rule for the field of a form that repeats a password. The API does not have it.
+ * @param field the name of the field that it repeats
+ * @__NO_SIDE_EFFECTS__
+ */
+export const confirmationOf = (field: string): Rule<string> => ({
   validate: {
     required: (value) => (value ?? '') !== '' || 'Please confirm your password',
-    same: (value, form) => value === (form as { password?: string }).password || 'Passwords do not match',
+    same: (value, form) => value === (form as Record<string, unknown>)[field] || 'Passwords do not match',
   },
-};
+});
+
+/** The fourth field of the registration form. */
+export const confirmPassword = confirmationOf('password');

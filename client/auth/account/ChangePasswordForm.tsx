@@ -9,18 +9,12 @@ import { toasts } from '#client/core/toasts.ts';
 import { useChangePasswordMutation, type ChangePasswordMutationVariables } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
-import { firstErrorOf } from '#rules/rule.ts';
-import { changePasswordRules } from '#rules/accounts/account.ts';
-import { confirmPassword } from '#rules/users.ts';
+import { changePasswordRules, confirmNewPassword } from '#rules/accounts/account.ts';
 import { withoutOtherSessions } from './withoutOtherSessions.ts';
 
 type PasswordFields = ChangePasswordMutationVariables & { again: string };
 
 const empty: PasswordFields = { current: '', next: '', again: '' };
-
-// The registration's rule compares with a field named `password`; here it is named `next`.
-const isSame = (again: string, { next }: PasswordFields): true | string =>
-  firstErrorOf(confirmPassword, again, { password: next }) ?? true;
 
 export function ChangePasswordForm() {
   const { user } = useAuth();
@@ -61,7 +55,7 @@ export function ChangePasswordForm() {
         label={accountTexts.confirmPassword}
         autoComplete="new-password"
         error={errors.again?.message}
-        {...register('again', { validate: isSame })}
+        {...register('again', confirmNewPassword)}
       />
       <Button type="submit" look="primary" className="justify-self-end" disabled={isSubmitting}>
         {isSubmitting ? accountTexts.changing : accountTexts.changePassword}

@@ -11,9 +11,7 @@ import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useResetPasswordMutation } from '#client/gql/graphql.ts';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
-import { firstErrorOf } from '#rules/rule.ts';
-import { resetPasswordRules } from '#rules/accounts/account.ts';
-import { confirmPassword } from '#rules/users.ts';
+import { confirmNewPassword, resetPasswordRules } from '#rules/accounts/account.ts';
 import { AuthCard } from '../forms/AuthCard.tsx';
 import { CardForm } from '../forms/CardForm.tsx';
 import { NewPasswordField } from '../forms/NewPasswordField.tsx';
@@ -29,9 +27,6 @@ interface PasswordFields {
   next: string;
   again: string;
 }
-
-const isSame = (again: string, { next }: PasswordFields): true | string =>
-  firstErrorOf(confirmPassword, again, { password: next }) ?? true;
 
 export function ResetPasswordPage() {
   useHead(head);
@@ -82,7 +77,7 @@ export function ResetPasswordPage() {
           label={texts.confirmPassword}
           autoComplete="new-password"
           error={errors.again?.message}
-          {...register('again', { validate: isSame })}
+          {...register('again', confirmNewPassword)}
         />
       </CardForm>
     </AuthCard>
