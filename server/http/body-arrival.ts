@@ -3,7 +3,7 @@
  * work, so such requests do not count as work in progress and have limits of their own. The oldest is ended first.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AppError, requestTimeout, unavailable } from '#server/core/errors.ts';
+import { type AppError, badRequest, requestTimeout, unavailable } from '#server/core/errors.ts';
 import { Counter, Gauge } from 'prom-client';
 import { processMetrics } from '#server/core/metrics.ts';
 import { addressGroupOf } from './rate-limits/network.ts';
@@ -74,7 +74,7 @@ interface Receiving {
  * Runs `read`, which reads the body of a request, within the limits above.
  * @param read must not settle before the body has arrived; its signal aborts where the request has ended before
  * @returns what `read` returns
- * @throws REQUEST_TIMEOUT after `timeout`; SERVICE_UNAVAILABLE where newer bodies take its place, or where too many
+ * @throws BAD_REQUEST if the client has left; REQUEST_TIMEOUT after `timeout`; SERVICE_UNAVAILABLE where newer bodies take its place, or where too many
  *   requests are in progress when the body has arrived; what `read` throws
  */
 export async function receiveBody<T>(
@@ -82,6 +82,8 @@ export async function receiveBody<T>(
   { timeout, resumes }: Receiving,
   read: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  // The client has left, so that neither data nor an end would come.
+  if (request.destroyed) throw badRequest();
   const sender = request[senderOf];
   const controller = new AbortController();
   const { signal } = controller;

@@ -1,6 +1,8 @@
 /** Limits of uploads: one account cannot use up the memory and CPU of all others. */
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import sharp from 'sharp';
 import { createOverloadProtection } from '#server/http/overload.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
@@ -58,6 +60,12 @@ function stall(user: TestUser, path: '/graphql' | '/api/businesses', bytes: numb
   return { answer: () => answer };
 }
 
+/** The number of statements that wait for a lock. */
+async function countWaiting(client: Client): Promise<number> {
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return (await client.query(waiting)).rowCount!;
+}
+
 describe('The forms of one account', () => {
   it('are limited to two at once: both APIs reject a third before they read it, and accept those of others', async () => {
     const open = [stall(mae, '/api/businesses', 1000), stall(mae, '/graphql', 1000)];
@@ -75,6 +83,23 @@ describe('The forms of one account', () => {
 
     for (const socket of sockets) socket.destroy();
     await until('both are over', async () => (await sendPicture(mae)).status === 201);
+  });
+
+  it('end with their connection, also if it is aborted before they are read', async () => {
+    const ann = await signUp(fixture, 'Ann');
+    // The requests of a session wait for its row, and meanwhile their clients disconnect.
+    const client = new Client({ connectionString: fixture.databaseUrl });
+    await client.connect();
+    await client.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+    let ended = 0;
+    fixture.server.on('request', (request: IncomingMessage) => request.on('close', () => (ended += 1)));
+    for (const path of ['/api/businesses', '/graphql'] as const) stall(ann, path, 1000);
+    await until('both wait', async () => (await countWaiting(client)) === 2);
+    for (const socket of sockets) socket.destroy();
+    await until('both have lost their clients', () => ended === 2);
+    await client.query('ROLLBACK');
+    await client.end();
+    await until('the next one is accepted', async () => (await sendPicture(ann)).status === 201, 15);
   });
 
   it('count as one write each, before they are read', async () => {
