@@ -177,15 +177,20 @@ describe('The list', () => {
     expect(await screen.findByRole('heading', { name: '1 Business Found' })).toBeVisible();
   });
 
-  it('loads the next page below the first', async () => {
+  it.each([
+    ['', '/'],
+    [', above the number outside its area', '/?within=-10,30,10,50'],
+  ])('loads the next page below the first%s', async (_, url) => {
     const responses: Responses = {
+      OutsideArea: { businesses: { totalCount: 5, totalCountIsExact: true } },
       HomePage: ({ after }) => ({
         businesses: after
           ? page('Business', [bakery({ id: 'second', name: 'Second' })], { total: 2 })
           : page('Business', [bakery({ name: 'First' })], { endCursor: 'one', total: 2 }),
       }),
     };
-    const { user } = renderApp(<HomePage />, { responses });
+    const { user } = renderApp(<HomePage />, { url, responses });
+    if (url !== '/') await screen.findByRole('button', { name: /outside/i });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2));
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([

@@ -67,12 +67,12 @@ export function BusinessList(props: BusinessListProps) {
           </CardGrid>
         </div>
       )}
+      {more && <LoadMore onMore={() => more()} />}
       {filters.within && (
         <Lazy code={outsideCode}>
           {(OutsideArea) => <OutsideArea filters={filters} inside={list} onShow={onChoose} />}
         </Lazy>
       )}
-      {more && <LoadMore onMore={() => more()} />}
       {import.meta.env?.SSR && <PageLinks pageInfo={list.pageInfo} />}
     </>
   );
