@@ -19,6 +19,7 @@ import { NotificationItem } from './NotificationItem.tsx';
 import type { Notification } from './message.tsx';
 import { NotificationSkeletons } from './NotificationSkeletons.tsx';
 import { notificationTexts } from './notificationTexts.ts';
+import { useNewer } from './useNewer.ts';
 import { useSeen } from './useSeen.ts';
 
 const head = fixedHead(notificationTexts.title);
@@ -27,6 +28,7 @@ export function NotificationsPage() {
   useHead(head);
   // Others act at any time.
   const { data, error, client, refetch, fetchMore } = useNotificationsPageQuery({ fetchPolicy: 'cache-and-network' });
+  useNewer(refetch);
   const list = data?.me?.notifications;
   useSeen(list?.edges[0]?.node);
   const hasMuted = useRef(false);

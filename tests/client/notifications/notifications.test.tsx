@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Bell } from '#client/notifications/Bell.tsx';
 import { NotificationsPage } from '#client/notifications/NotificationsPage.tsx';
+import { UnreadNotificationsDocument } from '#client/gql/documents/core/live/Unread.ts';
 import { useNotificationSettingsQuery } from '#client/gql/documents/notifications/settings/Settings.ts';
 import { NotificationSettings } from '#client/notifications/settings/NotificationSettings.tsx';
 import { ada, renderApp, type Responses } from '../renderApp.tsx';
@@ -197,6 +198,53 @@ describe('The page of notifications', () => {
         'grace follows you',
       ]),
     );
+  });
+
+  it('shows new ones as soon as the number of unread ones rises', async () => {
+    const nodes = [notification('LIKE')];
+    const { client, requests } = open({
+      NotificationsPage: () => page(nodes),
+      SetNotificationsSeen: { setNotificationsSeen: unread(0) },
+    });
+    await screen.findByText(/liked/);
+    const tell = (number: number) =>
+      act(
+        async () =>
+          void client.writeQuery({ query: UnreadNotificationsDocument, data: { me: unread(number) } as never }),
+      );
+    await tell(0);
+    nodes.unshift(notification('FOLLOW', { business: null, isUnread: true }));
+    await tell(1);
+    await waitFor(() => expect(sentences()).toEqual(['Unread: grace follows you', 'grace liked Blue Lantern']));
+    await waitFor(() => expect(requests.at(-1)!.operation).toBe('SetNotificationsSeen'));
+    await waitFor(() =>
+      expect(client.readQuery({ query: UnreadNotificationsDocument })).toMatchObject({ me: { numUnread: 0 } }),
+    );
+    const operations = ['NotificationsPage', 'NotificationsPage', 'SetNotificationsSeen'];
+    expect(requests.map(({ operation }) => operation)).toEqual(operations);
+  });
+
+  it('shows new ones after a press on the bell', async () => {
+    const nodes = [notification('LIKE')];
+    const { user } = renderApp(
+      <>
+        <Bell />
+        <NotificationsPage />
+      </>,
+      {
+        as: ada,
+        url: '/notifications',
+        responses: {
+          NotificationsPage: () => page(nodes),
+          UnreadNotifications: { me: unread(0) },
+          SetNotificationsSeen: { setNotificationsSeen: unread(0) },
+        },
+      },
+    );
+    await screen.findByText(/liked/);
+    nodes.unshift(notification('FOLLOW', { business: null }));
+    await user.click(screen.getByRole('link', { name: /^Notifications/ }));
+    await waitFor(() => expect(sentences()).toEqual(['grace follows you', 'grace liked Blue Lantern']));
   });
 
   it('leads on where nothing has happened, and offers to try again after a failure', async () => {
