@@ -1,6 +1,9 @@
 /** What stands on a hidden business, comment or profile: its author reads the decision there and can appeal, a moderator sees that it is hidden. */
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
 import { session } from '#client/core/session.ts';
-import { useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
+import { OwnDecisionsDocument, useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
+import type { OwnDecisionsQuery } from '#client/gql/graphql.ts';
 import { OwnDecision } from './OwnDecision.tsx';
 import { ownTexts } from './ownTexts.ts';
 
@@ -15,16 +18,26 @@ interface HiddenNoticeProps {
 
 const hiding: readonly string[] = ['HIDE', 'REMOVE'];
 
-export function HiddenNotice({ id, authorId, isPending = false }: HiddenNoticeProps) {
-  const isOwn = session.get()?.user.id === authorId;
-  const { data } = useOwnDecisionsQuery({ skip: !isOwn || isPending });
-  const activeDecisions = data?.me?.decisions?.edges
+/** Finds the decision that hides it. What a hidden person has written is hidden by the decision about the person. */
+function decisionOf(id: string, authorId: string, known: OwnDecisionsQuery | null | undefined) {
+  const active = known?.me?.decisions?.edges
     .map(({ node }) => node)
     .filter(({ action, undoneAt }) => undoneAt === null && hiding.includes(action));
-  // What a hidden person has written is hidden by the decision about the person.
-  const decision = [id, authorId]
-    .map((hidden) => activeDecisions?.find(({ subject }) => subject.id === hidden))
-    .find(Boolean);
+  return [id, authorId].map((hidden) => active?.find(({ subject }) => subject.id === hidden)).find(Boolean);
+}
+
+export function HiddenNotice({ id, authorId, isPending = false }: HiddenNoticeProps) {
+  const isOwn = session.get()?.user.id === authorId;
+  const { cache } = useApolloClient();
+  // A decision that is newer than the known ones is requested.
+  const [isKnown] = useState(
+    () => decisionOf(id, authorId, cache.readQuery({ query: OwnDecisionsDocument })) !== undefined,
+  );
+  const { data } = useOwnDecisionsQuery({
+    skip: !isOwn || isPending,
+    fetchPolicy: isKnown ? 'cache-first' : 'cache-and-network',
+  });
+  const decision = decisionOf(id, authorId, data);
   const text = id === authorId ? ownTexts.hiddenProfile(isOwn) : ownTexts.hidden(isOwn);
   return (
     <div className="card grid gap-3 p-4">

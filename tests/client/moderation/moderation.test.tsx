@@ -9,6 +9,8 @@ import { ModerationLogPage } from '#client/moderation/log/ModerationLogPage.tsx'
 import { ModerationPage } from '#client/moderation/queue/ModerationPage.tsx';
 import { useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
 import { useOwnReportsQuery } from '#client/gql/documents/moderation/own/OwnReports.ts';
+import { ModerationLink } from '#client/moderation/ModerationLink.tsx';
+import { HiddenNotice } from '#client/moderation/own/HiddenNotice.tsx';
 import { OwnDecisions } from '#client/moderation/own/OwnDecisions.tsx';
 import { OwnReports } from '#client/moderation/own/OwnReports.tsx';
 import { ReportDialog } from '#client/moderation/report/ReportDialog.tsx';
@@ -173,6 +175,52 @@ describe('Lists of moderators and of members', () => {
     await waitFor(() => expect(shown()).toEqual(['zero', 'one', 'two', 'three']));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     expect(requests.filter((request) => request.operation === operation)).toHaveLength(1);
+  });
+});
+
+describe('A member', () => {
+  it('who becomes a moderator finds the link to the queue when the menu opens again', async () => {
+    let role = 'MEMBER';
+    const { client, router, requests } = renderApp(<ModerationLink className="" onClick={() => undefined} />, {
+      as: ada,
+      url: '/menu',
+      responses: { ViewerRole: () => ({ me: { ...me.ViewerRole.me, role } }) },
+    });
+    await waitFor(() => expect(client.extract()).toHaveProperty(['User:ada', 'role']));
+    await act(() => router.navigate('/elsewhere'));
+    role = 'MODERATOR';
+    await act(() => router.navigate('/menu'));
+    expect(await screen.findByRole('link', { name: 'Moderation' })).toBeVisible();
+    expect(requests).toHaveLength(2);
+  });
+
+  it('reads a decision that is newer than the loaded ones, which is requested once', async () => {
+    const createdAt = '2025-10-26T12:00:00.000Z';
+    const decision = {
+      ...{ __typename: 'Decision', id: 'd1', action: 'HIDE', ground: 'SPAM', statement: 'This is an advertisement.' },
+      ...{ createdAt, suspendUntil: null, undoneAt: null, canAppeal: false, appeal: null },
+      subject: { __typename: 'ReportedSubject', id: 'c1', type: 'COMMENT', title: 'A comment', url: '/business/x' },
+    };
+    let decisions: object[] = [];
+    const { client, router, requests } = renderApp(<HiddenNotice id="c1" authorId={ada.id} />, {
+      as: ada,
+      url: '/comment',
+      responses: {
+        OwnDecisions: () => ({ me: { __typename: 'User', id: ada.id, decisions: page('Decision', decisions) } }),
+      },
+    });
+    await waitFor(() => expect(client.extract()).toHaveProperty(['User:ada', 'decisions']));
+    expect(requests).toHaveLength(1);
+    const visit = async () => {
+      await act(() => router.navigate('/elsewhere'));
+      await act(() => router.navigate('/comment'));
+    };
+    decisions = [decision];
+    await visit();
+    expect(await screen.findByText(decision.statement)).toBeVisible();
+    await visit();
+    expect(screen.getByText(decision.statement)).toBeVisible();
+    expect(requests).toHaveLength(2);
   });
 });
 
