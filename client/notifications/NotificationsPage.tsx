@@ -27,7 +27,10 @@ const head = fixedHead(notificationTexts.title);
 export function NotificationsPage() {
   useHead(head);
   // Others act at any time.
-  const { data, error, client, refetch, fetchMore } = useNotificationsPageQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, client, refetch, fetchMore } = useNotificationsPageQuery({
+    fetchPolicy: 'cache-and-network',
+    refetchWritePolicy: 'merge',
+  });
   useNewer(refetch);
   const list = data?.me?.notifications;
   useSeen(list?.edges[0]?.node);

@@ -404,28 +404,34 @@ describe('A member', () => {
     const oven = { __typename: 'Business', id: 'oven', name: 'Old Oven' };
     const nodes = ['LIKE', 'COMMENT', 'SAVE'].map((kind) => notification(kind));
     const review = notification('REVIEW', { business: oven });
+    const first = [follow];
     const { user } = open({
-      NotificationsPage: ({ after }) => (after ? page([...nodes, review]) : page([follow], 'cursor')),
+      NotificationsPage: ({ after }) => (after ? page([...nodes, review]) : page(first, 'cursor')),
       SetMuted: { setMuted: settings([], [lantern]) },
     });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     const [mute] = await screen.findAllByRole('button', { name: 'Mute Blue Lantern' });
+    first.unshift(notification('FOLLOW', { business: null, actors: [person('linus')] }));
     await user.click(mute!);
-    await waitFor(() => expect(sentences()).toEqual(['grace follows you', 'grace reviewed Old Oven']));
+    const left = ['linus follows you', 'grace follows you', 'grace reviewed Old Oven'];
+    await waitFor(() => expect(sentences()).toEqual(left));
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('mutes a conversation on a further page, and the likes of its business stay', async () => {
+    const follow = notification('FOLLOW', { business: null });
     const nodes = ['LIKE', 'COMMENT', 'HELPFUL'].map((kind) => notification(kind));
+    const first = [follow];
     const { user } = open({
-      NotificationsPage: ({ after }) =>
-        after ? page(nodes) : page([notification('FOLLOW', { business: null })], 'cursor'),
+      NotificationsPage: ({ after }) => (after ? page(nodes) : page(first, 'cursor')),
       SetThreadMuted: { setThreadMuted: settings([], [], { mutedThreads: [lantern] }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     const [mute] = await screen.findAllByRole('button', { name: 'Mute this conversation' });
+    first.unshift(notification('FOLLOW', { business: null, actors: [person('linus')] }));
     await user.click(mute!);
-    await waitFor(() => expect(sentences()).toEqual(['grace follows you', 'grace liked Blue Lantern']));
+    const left = ['linus follows you', 'grace follows you', 'grace liked Blue Lantern'];
+    await waitFor(() => expect(sentences()).toEqual(left));
   });
 
   it('mutes a person who listed a business, and unmutes on the account page', async () => {
