@@ -74,7 +74,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     const ctx = await createContext(services, caller);
     if (!request.headers['apollo-require-preflight'])
       throw badRequest('Send the header Apollo-Require-Preflight with files');
-    const release = await admitForm(ctx);
+    const release = await admitForm(ctx, request);
     try {
       return await execute(ctx, accept, await readGraphqlMultipart(request));
     } finally {

@@ -48,7 +48,7 @@ export function createRestRequest(ctx: Context, request: Request): RestRequest {
     json,
     async form() {
       if (!request.is('multipart/form-data')) return { fields: await json(), files: {} };
-      releaseForm = await admitForm(ctx);
+      releaseForm = await admitForm(ctx, request);
       return readImageForm(request);
     },
     release: () => releaseForm?.(),

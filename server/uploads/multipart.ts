@@ -36,8 +36,18 @@ const maxNameLength = 100;
 const maxBytesInMemory = 128_000_000;
 let bytesInMemory = 0;
 
-/** The functions that end forms with bytes in memory. The first form has been idle for the longest time. */
-const formsInMemory = new Map<object, (error: AppError) => void>();
+/** The functions that end forms that are arriving, and have bytes in memory. The first form has been idle for the longest time. */
+const arrivingForms = new Map<object, (error: AppError) => void>();
+
+/** The memory of the forms that have arrived. */
+const memoryOf = new WeakMap<IncomingMessage, FormMemory>();
+
+interface FormMemory {
+  add(bytes: number): void;
+  /** Keeps the bytes counted of a form that has arrived, and no longer ends it. */
+  keep(): void;
+  release(): void;
+}
 
 const tooLarge = (message: string): AppError => new AppError('PAYLOAD_TOO_LARGE', message);
 const tooManyFiles = (max: number): AppError =>
@@ -45,18 +55,22 @@ const tooManyFiles = (max: number): AppError =>
 
 /**
  * Reads the form of a request, with pictures up to their maximum size. Authenticate the user first.
- * After an error the rest of the body is read and dropped, so that the client receives the response.
+ * After an error the rest of the body is read and dropped, so that the client receives the response. Call `releaseFiles` when the files
+ * are no longer used.
  * @param maxFiles the maximum number of files
  * @param deadline milliseconds until an incomplete form is rejected
  * @throws PAYLOAD_TOO_LARGE above a limit; BAD_REQUEST unless the form is complete; REQUEST_TIMEOUT after the deadline;
- *   SERVICE_UNAVAILABLE if the memory for forms is full and this one is idle
+ *   SERVICE_UNAVAILABLE if the memory for forms is full, and this one is idle or all others have arrived
  */
 export const readForm = (request: IncomingMessage, { maxFiles = 1, deadline = 30_000 } = {}): Promise<Form> =>
   receiveBody(request, { timeout: deadline, resumes: false }, (signal) => parseForm(request, maxFiles, signal));
 
+/** Ends the count of a form's files in memory. */
+export const releaseFiles = (request: IncomingMessage): void => memoryOf.get(request)?.release();
+
 async function parseForm(request: IncomingMessage, maxFiles: number, signal: AbortSignal): Promise<Form> {
   const form: Form = { fields: Object.create(null) as Record<string, string>, files: [] };
-  let memory: ReturnType<typeof countMemory> | undefined;
+  let memory: FormMemory | undefined;
   let parser: busboy.Busboy | undefined;
   try {
     parser = parserOf(request, maxFiles);
@@ -70,14 +84,15 @@ async function parseForm(request: IncomingMessage, maxFiles: number, signal: Abo
       parser!.once('close', resolve);
       request.pipe(parser!);
     });
+    memory!.keep();
+    memoryOf.set(request, memory!);
     return form;
   } catch (error) {
+    memory?.release();
     if (parser) request.unpipe(parser);
     parser?.destroy();
     request.resume();
     throw error;
-  } finally {
-    memory?.release();
   }
 }
 
@@ -117,22 +132,24 @@ function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, r
 }
 
 /** Counts the bytes of one form in memory. If all forms together exceed the limit, the one idle for the longest time ends. */
-function countMemory(end: (error: AppError) => void): { add: (bytes: number) => void; release: () => void } {
+function countMemory(end: (error: AppError) => void): FormMemory {
   const form = {};
   let own = 0;
   return {
     add(bytes) {
       own += bytes;
       bytesInMemory += bytes;
-      formsInMemory.delete(form);
-      formsInMemory.set(form, end);
+      arrivingForms.delete(form);
+      arrivingForms.set(form, end);
       if (bytesInMemory <= maxBytesInMemory) return;
-      const [idle, endIdle] = [...formsInMemory][0]!;
-      formsInMemory.delete(idle);
+      // At the latest this form itself.
+      const [idle, endIdle] = [...arrivingForms][0]!;
+      arrivingForms.delete(idle);
       endIdle(unavailable());
     },
+    keep: () => void arrivingForms.delete(form),
     release() {
-      formsInMemory.delete(form);
+      arrivingForms.delete(form);
       bytesInMemory -= own;
       own = 0;
     },

@@ -5,10 +5,13 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppError } from '#server/core/errors.ts';
-import { readForm } from '#server/uploads/multipart.ts';
+import { readForm, releaseFiles } from '#server/uploads/multipart.ts';
 import { until } from '../../support/site.ts';
 
-const statuses: Record<string, number> = { PAYLOAD_TOO_LARGE: 413, REQUEST_TIMEOUT: 408 };
+const statuses: Record<string, number> = { PAYLOAD_TOO_LARGE: 413, REQUEST_TIMEOUT: 408, SERVICE_UNAVAILABLE: 503 };
+/** What the processing of each form waits for. */
+let processing: Promise<void> | undefined;
+let inProcess = 0;
 let deadline: number;
 let server: Server;
 let port: number;
@@ -20,6 +23,8 @@ async function read(request: IncomingMessage): Promise<unknown> {
     files: [file, ...others],
   } = await readForm(request, { deadline });
   expect(others).toEqual([]);
+  inProcess += 1;
+  await processing;
   return {
     fields,
     file: file && { ...file, buffer: file.buffer.length },
@@ -33,7 +38,8 @@ beforeAll(async () => {
     // Node's 5 seconds in the meantime is disconnected before it reads the response.
     { headersTimeout: 30_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 200 },
     (request, response) => {
-      void read(request).then(
+      const answered = read(request).finally(() => releaseFiles(request));
+      void answered.then(
         (answer) => response.end(JSON.stringify(answer)),
         (error: unknown) => {
           outcomes.push(error);
@@ -199,6 +205,23 @@ describe('A malformed form', () => {
     await closed;
     clearInterval(drip);
     expect(received).toMatch(/^HTTP\/1.1 408 .*"The request took too long to arrive"/s);
+  });
+
+  it('cannot fill the memory while others are processed: above 128 MB in all forms it ends itself', async () => {
+    let finish: () => void;
+    processing = new Promise((resolve) => (finish = resolve));
+    inProcess = 0;
+    const large = () => send(formOf(['image', fileOf(5_000_000)]));
+    const forms = Array.from({ length: 25 }, large);
+    await until('all have arrived', () => inProcess === 25);
+    let isAnswered = false;
+    const further = large().finally(() => (isAnswered = true));
+    await until('the further one is over', () => isAnswered || inProcess === 26);
+    finish!();
+    processing = undefined;
+    expect((await further).status).toBe(503);
+    for (const { status } of await Promise.all(forms)) expect(status).toBe(200);
+    expect((await large()).status).toBe(200);
   });
 
   it('cannot fill the memory: above 128 MB in all forms, the one that is idle for the longest time ends', async () => {

@@ -61,9 +61,9 @@ function stall(user: TestUser, path: '/graphql' | '/api/businesses', bytes: numb
 }
 
 /** The number of statements that wait for a lock. */
-async function countWaiting(client: Client): Promise<number> {
+async function countWaiting(): Promise<number> {
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return (await client.query(waiting)).rowCount!;
+  return (await fixture.db.query<unknown[]>(waiting)).length;
 }
 
 describe('The forms of one account', () => {
@@ -94,7 +94,7 @@ describe('The forms of one account', () => {
     let ended = 0;
     fixture.server.on('request', (request: IncomingMessage) => request.on('close', () => (ended += 1)));
     for (const path of ['/api/businesses', '/graphql'] as const) stall(ann, path, 1000);
-    await until('both wait', async () => (await countWaiting(client)) === 2);
+    await until('both wait', async () => (await countWaiting()) === 2);
     for (const socket of sockets) socket.destroy();
     await until('both have lost their clients', () => ended === 2);
     await client.query('ROLLBACK');
@@ -110,6 +110,33 @@ describe('The forms of one account', () => {
     const rejected = stall(ida, '/api/businesses', 1000);
     await until('the form is rejected', () => rejected.answer() !== '');
     expect(rejected.answer()).toMatch(/^HTTP\/1.1 429 .*"Too many attempts, please try again in a minute"/s);
+  });
+});
+
+describe('Forms whose pictures are still processed', () => {
+  it('count in memory until they are answered: above 128 MB a further one is rejected, and then it is accepted', async () => {
+    // Bytes behind the end of a picture are not decoded.
+    const large = new Blob([photo, new Uint8Array(4_800_000)], { type: 'image/png' });
+    const send = (user: TestUser) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...blueGate, category: 'Restaurant' })) form.set(name, value);
+      for (let at = 0; at < 10; at += 1) form.append('images', large, `${at}.png`);
+      return user.call('POST', '/api/businesses', form);
+    };
+    const client = new Client({ connectionString: fixture.databaseUrl });
+    await client.connect();
+    await client.query('BEGIN; LOCK TABLE businesses IN SHARE MODE');
+    const processed = [send(mae), send(mae)];
+    await until('both have arrived', async () => (await countWaiting()) === 2);
+    let isAnswered = false;
+    const further = send(otto).finally(() => (isAnswered = true));
+    await until('the further one is over', async () => isAnswered || (await countWaiting()) === 3);
+    await client.query('ROLLBACK');
+    await client.end();
+    const { status, headers } = await further;
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    for (const form of processed) expect((await form).status).toBe(201);
+    expect((await send(otto)).status).toBe(201);
   });
 });
 
