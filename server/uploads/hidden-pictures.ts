@@ -1,6 +1,7 @@
 /** Pictures of hidden businesses and comments: their files are sent only to addresses with a proof, which authors and moderators get. */
 import { createHmac, type KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { unavailable } from '#server/core/errors.ts';
 import type { queryRunner } from '#server/database/sql.ts';
@@ -12,14 +13,23 @@ import type { queryRunner } from '#server/database/sql.ts';
 export const proofOf = (signingKey: KeyObject, key: string): string =>
   createHmac('sha256', signingKey).update(`picture ${key}`).digest('base64url').slice(0, 22);
 
-// Raw SQL: one statement over three tables, whose pictures have no entity.
-const ofComments = 'JOIN comment_pictures p ON p.comment_id = c.id';
-const select = `SELECT p.id AS key FROM businesses b JOIN business_pictures p ON p.business_id = b.id WHERE b.hidden <> 0
-  UNION ALL SELECT p.id FROM comments c ${ofComments} WHERE c.hidden <> 0 AND c.num_pictures > 0
-  UNION ALL SELECT p.id FROM businesses b JOIN comments c ON c.business_id = b.id AND c.num_pictures > 0 ${ofComments} WHERE b.hidden <> 0`;
+// Raw SQL: one statement over four tables, whose pictures have no entity.
+const select = `SELECT p.id AS key FROM business_pictures p JOIN businesses b ON b.id = p.business_id
+    WHERE p.id = ANY ($1::uuid[]) AND b.hidden <> 0
+  UNION ALL SELECT p.id FROM comment_pictures p JOIN comments c ON c.id = p.comment_id JOIN businesses b ON b.id = c.business_id
+    WHERE p.id = ANY ($1::uuid[]) AND (c.hidden <> 0 OR b.hidden <> 0)`;
 
-/** How long the hidden pictures are known, in milliseconds. */
-const maxAge = 500;
+/** Milliseconds for which keys are collected for one statement: the pictures of a page are requested at the same time. */
+const collectFor = 5;
+/** Milliseconds for which it is known whether a picture is hidden, and for which that counts while the database cannot be read. */
+const maxAge = { read: 500, unread: 60_000 };
+/** The number of pictures of which it is known. */
+const maxKnown = 5000;
+
+interface Known {
+  isHidden: boolean;
+  readAt: number;
+}
 
 /** Rejects after a second, so that pictures do not wait for a slow database. */
 const rejectAfterTimeout = async (): Promise<never> => {
@@ -28,32 +38,40 @@ const rejectAfterTimeout = async (): Promise<never> => {
 };
 
 /**
- * Returns a function that says whether a picture is hidden. One statement reads all hidden pictures for the requests of half a
- * second. While the database cannot be read, those of the last read count; before the first, the function throws
- * SERVICE_UNAVAILABLE.
+ * Returns a function that says whether a picture is hidden. It collects the keys of concurrent requests for one statement, and
+ * remembers each for half a second. While the database cannot be read, what was known within the last minute counts; for other
+ * pictures the function throws SERVICE_UNAVAILABLE.
  */
 export function hiddenPictures(query: ReturnType<typeof queryRunner>, log: Logger): (key: string) => Promise<boolean> {
-  let keys: Set<string> | undefined;
-  let reading = Promise.resolve();
-  let readAt = -Infinity;
-  async function read(): Promise<void> {
-    try {
-      const rows = query<{ key: string }>(select, []);
-      // Nothing can replace the first read.
-      const found = await (keys ? Promise.race([rows, rejectAfterTimeout()]) : rows);
-      keys = new Set(found.map(({ key }) => key));
-    } catch (error) {
-      log.warn({ err: error }, 'The hidden pictures could not be read.');
-    }
+  const known = new LRUCache<string, Known>({ max: maxKnown, ttl: maxAge.unread });
+  let batch: { keys: Set<string>; read: Promise<void> } | undefined;
+
+  async function readBatch(keys: Set<string>): Promise<void> {
+    await pause(collectFor);
+    batch = undefined;
+    const readAt = performance.now();
+    const rows = await query<{ key: string }>(select, [[...keys]]);
+    const hidden = new Set(rows.map((row) => row.key));
+    for (const key of keys) known.set(key, { isHidden: hidden.has(key), readAt });
   }
-  return async (key) => {
-    const now = performance.now();
-    if (now - readAt > maxAge) {
-      readAt = now;
-      reading = read();
+  function read(key: string): Promise<void> {
+    if (!batch) {
+      const keys = new Set<string>();
+      batch = { keys, read: readBatch(keys) };
+      batch.read.catch((error: unknown) => log.warn({ err: error }, 'The hidden pictures could not be read.'));
     }
-    await reading;
-    if (!keys) throw unavailable();
-    return keys.has(key);
+    batch.keys.add(key);
+    return batch.read;
+  }
+
+  return async (key) => {
+    const before = known.get(key);
+    if (before && performance.now() - before.readAt <= maxAge.read) return before.isHidden;
+    // Nothing can replace the first read of a picture.
+    const reading = before ? Promise.race([read(key), rejectAfterTimeout()]) : read(key);
+    await reading.catch(() => undefined);
+    const found = known.get(key);
+    if (!found) throw unavailable();
+    return found.isHidden;
   };
 }

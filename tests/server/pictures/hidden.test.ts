@@ -1,7 +1,10 @@
 /** The pictures of a hidden business are gone for all but its owner and moderators, and come back. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import pino from 'pino';
 import sharp from 'sharp';
+import { hiddenPictures } from '#server/uploads/hidden-pictures.ts';
 import { visitorOf, type Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -83,4 +86,25 @@ it('No picture is sent before the hidden ones are known', async () => {
   await pause(600);
   expect((await fetch(elsewhere)).status).toBe(200);
   await other.close();
+});
+
+it('The pictures of a page are looked up by one statement, which names them, and for half a second by none', async () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(1000);
+  const named: unknown[] = [];
+  const query = <Row>(text: string, values: unknown[]): Promise<Row[]> => {
+    named.push(...values);
+    return fixture.db.query(text, values);
+  };
+  const isHidden = hiddenPictures(query, pino({ enabled: false }));
+  const keys = Array.from({ length: 24 }, () => randomUUID());
+  const open = () => Promise.all(keys.map(isHidden));
+  try {
+    expect(new Set([...(await open()), ...(await open())])).toEqual(new Set([false]));
+    expect(named).toEqual([keys]);
+    clock.mockReturnValue(1501);
+    await open();
+    expect(named).toEqual([keys, keys]);
+  } finally {
+    clock.mockRestore();
+  }
 });
