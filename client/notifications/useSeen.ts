@@ -1,5 +1,5 @@
 /** Marks notifications as seen once their list shows. */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSetNotificationsSeenMutation } from '#client/gql/documents/notifications/Seen.ts';
 
 /**
@@ -10,7 +10,11 @@ export function useSeen(newest: { latestAt: string; isUnread: boolean } | undefi
   const [setSeen] = useSetNotificationsSeenMutation();
   const until = newest?.isUnread ? newest.latestAt : undefined;
   const see = useEffectEvent((time: string) => void setSeen({ variables: { until: time } }).catch(() => undefined));
+  const last = useRef('');
   useEffect(() => {
-    if (until) see(until);
+    // An older one comes first when a newer one is muted.
+    if (!until || until <= last.current) return;
+    last.current = until;
+    see(until);
   }, [until]);
 }
