@@ -1,5 +1,6 @@
 /** The routes of notifications. */
 import { notificationDescriptions, settingDescriptions } from '#server/notifications/notification.descriptions.ts';
+import type { Context } from '#server/core/context.ts';
 import { listNotifications, numUnread, setNotificationsSeen } from '#server/notifications/notification.service.ts';
 import { unsubscribe } from '#server/notifications/mails/unsubscribe.service.ts';
 import { setMuted, setThreadMuted } from '#server/notifications/settings/mutes.service.ts';
@@ -9,12 +10,26 @@ import {
   setNotificationMail,
   setTimeZone,
 } from '#server/notifications/settings/settings.service.ts';
+import type { NotificationSettings } from '#server/notifications/settings/settings.types.ts';
 import { listOf } from '../openapi/operation.ts';
 import { object, ref, whole } from '../openapi/parts.ts';
+import type { RestRequest } from '../request.ts';
 import { memberRoute, messageAfter, publicRoute, type RestRoute } from '../route.ts';
 import { serializeNotifications, serializeSettings } from './notification.serializer.ts';
 
 const count = object({ numUnread: whole(0) });
+const settings = ref('NotificationSettings');
+
+/** What routes share that change the settings of the signed-in user, who may be suspended, and respond with them. */
+const settingsAfter = (
+  summary: string,
+  change: (ctx: Context, request: RestRequest) => Promise<NotificationSettings>,
+) => ({
+  summary: `${summary} A suspended user may do this.`,
+  response: settings,
+  isOpenToSuspended: true as const,
+  answer: async (ctx: Context, request: RestRequest) => serializeSettings(ctx, await change(ctx, request)),
+});
 
 export const notificationRoutes: RestRoute[] = [
   memberRoute('GET', '/users/profile/notifications', {
@@ -43,42 +58,31 @@ export const notificationRoutes: RestRoute[] = [
   memberRoute('GET', '/users/profile/notifications/settings', {
     id: 'getNotificationSettings',
     summary: 'Which notifications the signed-in user gets.',
-    response: ref('NotificationSettings'),
+    response: settings,
     answer: async (ctx) => serializeSettings(ctx, await notificationSettings(ctx)),
   }),
   memberRoute('PUT', '/users/profile/notifications/settings', {
     id: 'setNotificationKind',
-    summary: `${settingDescriptions.setKind} A suspended user may do this.`,
     body: { json: 'NotificationKindSetting' },
-    response: ref('NotificationSettings'),
-    isOpenToSuspended: true,
-    answer: async (ctx, { json }) => serializeSettings(ctx, await setNotificationKind(ctx, await json())),
+    ...settingsAfter(settingDescriptions.setKind, async (ctx, { json }) => setNotificationKind(ctx, await json())),
   }),
   memberRoute('PUT', '/users/profile/notifications/mails', {
     id: 'setNotificationMail',
-    summary: `${settingDescriptions.setMail} A suspended user may do this.`,
     body: { json: 'NotificationMail' },
-    response: ref('NotificationSettings'),
-    isOpenToSuspended: true,
-    answer: async (ctx, { json }) => serializeSettings(ctx, await setNotificationMail(ctx, await json())),
+    ...settingsAfter(settingDescriptions.setMail, async (ctx, { json }) => setNotificationMail(ctx, await json())),
   }),
   memberRoute('PUT', '/users/profile/notifications/time-zone', {
     id: 'setTimeZone',
-    summary: `${settingDescriptions.setTimeZone} A suspended user may do this.`,
     body: { json: 'TimeZone' },
-    response: ref('NotificationSettings'),
-    isOpenToSuspended: true,
-    answer: async (ctx, { json }) => serializeSettings(ctx, await setTimeZone(ctx, await json())),
+    ...settingsAfter(settingDescriptions.setTimeZone, async (ctx, { json }) => setTimeZone(ctx, await json())),
   }),
   memberRoute('PUT', '/users/profile/notifications/muted-threads/{id}', {
     id: 'setThreadMuted',
-    summary: `${settingDescriptions.setThreadMuted} A suspended user may do this.`,
     body: { json: 'Muted' },
-    response: ref('NotificationSettings'),
     errors: ['notFound'],
-    isOpenToSuspended: true,
-    answer: async (ctx, { id, json }) =>
-      serializeSettings(ctx, await setThreadMuted(ctx, { ...(await json()), businessId: id })),
+    ...settingsAfter(settingDescriptions.setThreadMuted, async (ctx, { id, json }) =>
+      setThreadMuted(ctx, { ...(await json()), businessId: id }),
+    ),
   }),
   publicRoute('POST', '/users/notifications/unsubscribe', {
     id: 'unsubscribe',
@@ -88,11 +92,10 @@ export const notificationRoutes: RestRoute[] = [
   }),
   memberRoute('PUT', '/users/profile/notifications/muted/{id}', {
     id: 'setMuted',
-    summary: `${settingDescriptions.setMuted} A suspended user may do this.`,
     body: { json: 'Muted' },
-    response: ref('NotificationSettings'),
     errors: ['notFound'],
-    isOpenToSuspended: true,
-    answer: async (ctx, { id, json }) => serializeSettings(ctx, await setMuted(ctx, { ...(await json()), id })),
+    ...settingsAfter(settingDescriptions.setMuted, async (ctx, { id, json }) =>
+      setMuted(ctx, { ...(await json()), id }),
+    ),
   }),
 ];
