@@ -1,8 +1,8 @@
-/** Counts of the comments that the viewer sees, beside the stored counts of visible ones. Raw SQL: several businesses at once, and bounded counts. */
-import { limits } from '#rules/limits.ts';
+/** Counts of the comments that the viewer sees, beside the stored counts of visible ones. Raw SQL: several businesses at once. */
 import type { Context } from '#server/core/context.ts';
 import type { BatchRead } from '#server/core/loader.ts';
-import { boundedCount, type Count } from '#server/core/page.ts';
+import type { Count } from '#server/core/page.ts';
+import { countRows } from '#server/database/keyset.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import { visibilityCondition } from '#server/users/hidden.ts';
 
@@ -18,12 +18,10 @@ export const countHidden: BatchRead<number> = async (ctx, ids) => {
 };
 
 /** Counts the comments of a business that the viewer sees and whose authors rate it so. */
-export async function countRated(ctx: Context, businessId: string, rating: number): Promise<Count> {
-  const { $, values } = parameters();
-  const isSeen = visibilityCondition(ctx, 'c.hidden', 'c.user_id', $);
-  const text = `SELECT count(*)::int AS total FROM (SELECT FROM comments c
+export const countRated = (ctx: Context, businessId: string, rating: number): Promise<Count> =>
+  countRows(
+    ctx,
+    ($) => `comments c
       JOIN ratings f ON f.business_id = c.business_id AND f.user_id = c.user_id AND f.value = ${$(rating)}
-    WHERE c.business_id = ${$(businessId)} AND ${isSeen} LIMIT ${limits.exactCount + 1}) found`;
-  const [row] = await queryRows<{ total: number }>(ctx.db, text, values);
-  return boundedCount(row?.total ?? 0);
-}
+    WHERE c.business_id = ${$(businessId)} AND ${visibilityCondition(ctx, 'c.hidden', 'c.user_id', $)}`,
+  );

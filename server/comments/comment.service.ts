@@ -18,7 +18,7 @@ import { hiddenBy } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { newId, readId } from '#server/core/ids.ts';
-import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } from '#server/core/page.ts';
+import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 import type { Comment } from './comment.types.ts';
 import { mentionedIn } from './mentions/mention-topics.ts';
@@ -56,22 +56,22 @@ export async function commentsOf(
   business: Business,
   { sort = 'NEWEST', rating: given, ...request }: CommentRequest,
 ): Promise<Page<Comment>> {
-  checkFirst(request.first, request.max);
   const rating = given ?? undefined;
   const error = rating === undefined ? undefined : firstErrorOf(ratingRules.value, rating);
   if (error) throw badInput({ rating: error });
-  const order = `comments-${sort}`;
-  const { keyType, positionOf } = commentOrders[sort];
-  const after = decodeCursor(order, request.after, keyType);
   const filter = { sort, rating };
-  const found = after
-    ? (await readComments(ctx, filter, [business.id], request.first + 1, after)).get(business.id)
-    : await loadBatched(ctx, firstComments(filter), business.id, request.first + 1);
-  const count = async () =>
-    rating === undefined
-      ? { total: business.numComments + ((await loadBatched(ctx, countHidden, business.id)) ?? 0), isExact: true }
-      : countRated(ctx, business.id, rating);
-  return createPage(found ?? [], request, order, positionOf, count);
+  return keysetPage<Comment>(
+    request,
+    { name: `comments-${sort}`, ...commentOrders[sort] },
+    async (limit, after) =>
+      after
+        ? (await readComments(ctx, filter, [business.id], limit, after)).get(business.id)
+        : loadBatched(ctx, firstComments(filter), business.id, limit),
+    async () =>
+      rating === undefined
+        ? { total: business.numComments + ((await loadBatched(ctx, countHidden, business.id)) ?? 0), isExact: true }
+        : countRated(ctx, business.id, rating),
+  );
 }
 
 /** Which comment a request names. */

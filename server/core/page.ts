@@ -116,6 +116,31 @@ export function createPage<T>(
   };
 }
 
+/** An order of a list, in which a page starts at its cursor. */
+interface PageOrder<T> {
+  /** The name in cursors. */
+  name: string;
+  keyType: KeyType;
+  positionOf: (row: T) => CursorPosition;
+}
+
+/**
+ * Reads a page of a list.
+ * @param read reads at most `limit` rows, those that follow a position where there is one
+ * @param count reads the total
+ * @throws BAD_USER_INPUT for an invalid page size or cursor
+ */
+export async function keysetPage<T>(
+  request: PageRequest,
+  { name, keyType, positionOf }: PageOrder<T>,
+  read: (limit: number, after?: CursorPosition) => Promise<T[] | undefined>,
+  count: () => Count | Promise<Count>,
+): Promise<Page<T>> {
+  checkFirst(request.first, request.max);
+  const after = decodeCursor(name, request.after, keyType);
+  return createPage((await read(request.first + 1, after)) ?? [], request, name, positionOf, count);
+}
+
 /** The count of a statement that stops counting at one above `max`, by default the limit of exact counts. */
 export const boundedCount = (counted: number, max: number = limits.exactCount): Count => ({
   total: Math.min(counted, max),

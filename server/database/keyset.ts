@@ -1,6 +1,8 @@
-/** The orders of lists in SQL, and the condition by which a page starts at its cursor. */
-import type { CursorPosition, KeyType } from '#server/core/page.ts';
-import type { Placeholder } from './sql.ts';
+/** The orders of lists in SQL, the condition by which a page starts at its cursor, and the count of a list. Raw SQL: bounded counts. */
+import { limits } from '#rules/limits.ts';
+import type { Context } from '#server/core/context.ts';
+import { boundedCount, type Count, type CursorPosition, type KeyType } from '#server/core/page.ts';
+import { parameters, queryRows, type Placeholder } from './sql.ts';
 
 /** An order in SQL and in GraphQL. Rows with the same key are ordered by their ids. */
 export interface SqlOrder {
@@ -27,3 +29,14 @@ interface Keyset extends Pick<SqlOrder, 'key' | 'keyType'> {
 /** The condition that a row follows a position in an order. */
 export const keysetAfter = ({ key, id, keyType, direction }: Keyset, after: CursorPosition, $: Placeholder): string =>
   `(${key}, ${id}) ${direction === 'ASC' ? '>' : '<'} (${$(after[0])}::${sqlTypes[keyType]}, ${$(after[1])}::uuid)`;
+
+/**
+ * Counts the rows of a list to the limit of exact counts.
+ * @param from returns the FROM of the list with its conditions
+ */
+export async function countRows({ db }: Pick<Context, 'db'>, from: ($: Placeholder) => string): Promise<Count> {
+  const { $, values } = parameters();
+  const text = `SELECT count(*)::int AS total FROM (SELECT FROM ${from($)} LIMIT ${limits.exactCount + 1}) found`;
+  const [row] = await queryRows<{ total: number }>(db, text, values);
+  return boundedCount(row?.total ?? 0);
+}

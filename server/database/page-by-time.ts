@@ -1,8 +1,7 @@
-/** Keyset pages of tables whose rows have an id and a time, the newest or the oldest first. Raw SQL: keyset pages, and bounded counts. */
-import { limits } from '#rules/limits.ts';
+/** Keyset pages of tables whose rows have an id and a time, the newest or the oldest first. Raw SQL: keyset pages. */
 import type { Context } from '#server/core/context.ts';
-import { boundedCount, checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
-import { keysetAfter } from './keyset.ts';
+import { keysetPage, type CursorPosition, type Page, type PageRequest } from '#server/core/page.ts';
+import { countRows, keysetAfter } from './keyset.ts';
 import { limitClause, parameters, queryRows, type Placeholder } from './sql.ts';
 
 const times = { created_at: 'createdAt', changed_at: 'changedAt' } as const;
@@ -29,31 +28,21 @@ interface RowsByTime {
  * Reads a page. The total is counted to the limit of exact counts.
  * @throws BAD_USER_INPUT for an invalid page size or cursor
  */
-export async function pageByTime<Row extends TimedRow>(
+export function pageByTime<Row extends TimedRow>(
   ctx: Context,
   { columns, table, order, key, time = 'created_at', oldestFirst = false, where = () => 'true' }: RowsByTime,
   request: PageRequest,
 ): Promise<Page<Row>> {
-  checkFirst(request.first, request.max);
-  const after = decodeCursor(order, request.after, 'timestamp');
-  const { $, values } = parameters();
   const [at, id] = key ? ([`${key}.${time}`, `${key}.id`] as const) : ([time, 'id'] as const);
   const direction = oldestFirst ? 'ASC' : 'DESC';
-  const isAfter = after ? `AND ${keysetAfter({ key: at, id, keyType: 'timestamp', direction }, after, $)}` : '';
-  const text = `SELECT ${columns} FROM ${table} WHERE ${where($)} ${isAfter}
-    ORDER BY ${at} ${direction}, ${id} ${direction} LIMIT ${limitClause(request.first + 1, $)}`;
-  const rows = await queryRows<Row>(ctx.db, text, values);
-  return createPage(
-    rows,
-    request,
-    order,
-    (row) => [row[times[time]]!, row.id],
-    async () => {
-      const counted = parameters();
-      const count = `SELECT count(*)::int AS total FROM
-        (SELECT FROM ${table} WHERE ${where(counted.$)} LIMIT ${limits.exactCount + 1}) found`;
-      const [row] = await queryRows<{ total: number }>(ctx.db, count, counted.values);
-      return boundedCount(row?.total ?? 0);
-    },
-  );
+  const read = async (limit: number, after?: CursorPosition): Promise<Row[]> => {
+    const { $, values } = parameters();
+    const isAfter = after ? `AND ${keysetAfter({ key: at, id, keyType: 'timestamp', direction }, after, $)}` : '';
+    const text = `SELECT ${columns} FROM ${table} WHERE ${where($)} ${isAfter}
+      ORDER BY ${at} ${direction}, ${id} ${direction} LIMIT ${limitClause(limit, $)}`;
+    return queryRows<Row>(ctx.db, text, values);
+  };
+  const positionOf = (row: Row): CursorPosition => [row[times[time]]!, row.id];
+  const count = () => countRows(ctx, ($) => `${table} WHERE ${where($)}`);
+  return keysetPage(request, { name: order, keyType: 'timestamp', positionOf }, read, count);
 }

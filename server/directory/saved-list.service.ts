@@ -1,21 +1,11 @@
 /** The viewer's saved businesses, with a search and orders. Raw SQL: keyset pages. */
 import { searchRules } from '#rules/businesses.ts';
-import { limits } from '#rules/limits.ts';
 import type { SavedSort } from '#rules/sort-orders.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
-import {
-  boundedCount,
-  checkFirst,
-  decodeCursor,
-  createPage,
-  type Count,
-  type CursorPosition,
-  type Page,
-  type PageRequest,
-} from '#server/core/page.ts';
+import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { validate } from '#server/core/validate.ts';
-import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
-import { limitClause, parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
+import { countRows, keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
+import { limitClause, type Placeholder } from '#server/database/sql.ts';
 import { searchTerms } from '#server/search/fold.ts';
 import { anyWord, matches, searchFor, type SearchQuery } from '#server/search/tsquery.ts';
 import { getUser } from '#server/users/user.service.ts';
@@ -56,20 +46,24 @@ export async function listSaved(
   { search, sort = 'SAVED_AT', ...request }: SavedRequest,
 ): Promise<Page<ListedBusiness>> {
   const { id } = requireViewer(ctx);
-  checkFirst(request.first, request.max);
   const terms = searchTerms(validate(searchRules, { search: search ?? '' }).search);
   const query = terms.length > 0 ? searchFor(terms.map(anyWord)) : undefined;
   const { direction, key, keyType } = savedOrders[sort];
-  const order = `saved-${sort}`;
-  const after = decodeCursor(order, request.after, keyType);
-  const found = await readListedBusinesses(ctx, ($) => {
-    const select = `SELECT v.business_id AS id, ${key} AS key FROM ${savesOf(id, sort, query, $)}
-      ${after ? `AND ${keysetAfter({ key, id: 'v.business_id', keyType, direction }, after, $)}` : ''}
-      ORDER BY key ${direction}, id ${direction} LIMIT ${limitClause(request.first + 1, $)}`;
-    return { select, direction };
-  });
-  const position = (business: ListedBusiness): CursorPosition => [business.key, business.id];
-  return createPage(found, request, order, position, () => countSaved(ctx, id, query));
+  return keysetPage<ListedBusiness>(
+    request,
+    { name: `saved-${sort}`, keyType, positionOf: (business) => [business.key, business.id] },
+    (limit, after) =>
+      readListedBusinesses(ctx, ($) => {
+        const select = `SELECT v.business_id AS id, ${key} AS key FROM ${savesOf(id, sort, query, $)}
+          ${after ? `AND ${keysetAfter({ key, id: 'v.business_id', keyType, direction }, after, $)}` : ''}
+          ORDER BY key ${direction}, id ${direction} LIMIT ${limitClause(limit, $)}`;
+        return { select, direction };
+      }),
+    async () =>
+      query
+        ? countRows(ctx, ($) => savesOf(id, 'SAVED_AT', query, $))
+        : { total: (await getUser(ctx, id)).numSaved, isExact: true },
+  );
 }
 
 /** The FROM and WHERE of the viewer's saves, with the tables that the order and the search need. */
@@ -79,13 +73,4 @@ function savesOf(viewer: string, sort: SavedSort, query: SearchQuery | undefined
   const stats = table === 's' ? 'JOIN business_stats s ON s.business_id = v.business_id' : '';
   const found = query ? `AND ${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)}` : '';
   return `saves v ${businesses} ${stats} WHERE v.user_id = ${$(viewer)} ${found}`;
-}
-
-async function countSaved(ctx: Context, viewer: string, query: SearchQuery | undefined): Promise<Count> {
-  if (!query) return { total: (await getUser(ctx, viewer)).numSaved, isExact: true };
-  const { $, values } = parameters();
-  const text = `SELECT count(*)::int AS total FROM
-    (SELECT FROM ${savesOf(viewer, 'SAVED_AT', query, $)} LIMIT ${limits.exactCount + 1}) found`;
-  const [row] = await queryRows<{ total: number }>(ctx.db, text, values);
-  return boundedCount(row?.total ?? 0);
 }

@@ -2,37 +2,27 @@
 import { loadBatched, type BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { visibilityCondition, seesHidden } from '#server/users/hidden.ts';
-import {
-  checkFirst,
-  decodeCursor,
-  createPage,
-  type Page,
-  type PageRequest,
-  type CursorPosition,
-} from '#server/core/page.ts';
+import { keysetPage, type CursorPosition, type Page, type PageRequest } from '#server/core/page.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { keysetAfter } from '#server/database/keyset.ts';
 import { limitClause, queryRows, unnestIds } from '#server/database/sql.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
 
-const order = 'owned';
 const keyset = { key: 'b.created_at', id: 'b.id', keyType: 'timestamp', direction: 'DESC' } as const;
 
 /** Lists a user's businesses, newest first. @throws BAD_USER_INPUT for an invalid page size or cursor */
-export async function listOwned(ctx: Context, owner: User, request: PageRequest): Promise<Page<ListedBusiness>> {
-  checkFirst(request.first, request.max);
-  const after = decodeCursor(order, request.after, keyset.keyType);
-  const found = after
-    ? await readList(ctx, [owner.id], request.first + 1, after)
-    : await loadBatched(ctx, readOwned, owner.id, request.first + 1);
-  const position = (business: ListedBusiness): CursorPosition => [business.key, business.id];
-  return createPage(found ?? [], request, order, position, async () => {
-    if (listsHidden(ctx, [owner.id])) return { total: await countOwned(ctx, owner.id), isExact: true };
-    const total = owner.numBusinesses ?? (await getUser(ctx, owner.id)).numBusinesses;
-    return { total, isExact: true };
-  });
-}
+export const listOwned = (ctx: Context, owner: User, request: PageRequest): Promise<Page<ListedBusiness>> =>
+  keysetPage(
+    request,
+    { name: 'owned', keyType: keyset.keyType, positionOf: (business) => [business.key, business.id] },
+    (limit, after) => (after ? readList(ctx, [owner.id], limit, after) : loadBatched(ctx, readOwned, owner.id, limit)),
+    async () => {
+      if (listsHidden(ctx, [owner.id])) return { total: await countOwned(ctx, owner.id), isExact: true };
+      const total = owner.numBusinesses ?? (await getUser(ctx, owner.id)).numBusinesses;
+      return { total, isExact: true };
+    },
+  );
 
 /** Whether a list contains hidden businesses, too: those of the viewer, and for moderators those of all users. */
 const listsHidden = (ctx: Context, owners: readonly string[]): boolean =>

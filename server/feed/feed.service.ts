@@ -8,15 +8,7 @@ import { readCommentsById } from '#server/comments/comment.reads.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { loadBatched } from '#server/core/loader.ts';
-import {
-  boundedCount,
-  checkFirst,
-  createPage,
-  decodeCursor,
-  encodeCursor,
-  type Page,
-  type PageRequest,
-} from '#server/core/page.ts';
+import { boundedCount, checkFirst, encodeCursor, keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { countWrite } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import { readUsers } from '#server/users/user.reads.ts';
@@ -46,12 +38,10 @@ async function findActivity(ctx: Context, row: ActivityRow): Promise<Activity | 
 export async function listFeed(ctx: Context, { max, first, after }: PageRequest): Promise<Page<Activity>> {
   const viewer = requireViewer(ctx);
   const request = { first: Math.min(checkFirst(first, max), limits.page.max), after };
-  const rows = await readFeed(ctx, viewer.id, request.first + 1, decodeCursor(order, after, 'timestamp'));
-  const page = createPage(
-    rows,
+  const page = await keysetPage<ActivityRow>(
     request,
-    order,
-    ({ at, id }) => [at, id],
+    { name: order, keyType: 'timestamp', positionOf: ({ at, id }) => [at, id] },
+    (limit, position) => readFeed(ctx, viewer.id, limit, position),
     async () => boundedCount(await countFeed(ctx, viewer.id), feedLimits.counted),
   );
   const nodes = (await Promise.all(page.nodes.map((row) => findActivity(ctx, row)))).filter(

@@ -6,14 +6,7 @@ import { changed, type Context } from '#server/core/context.ts';
 import { badInput, notFound, sessionOver } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { readId } from '#server/core/ids.ts';
-import {
-  checkFirst,
-  decodeCursor,
-  createPage,
-  type Page,
-  type PageRequest,
-  type CursorPosition,
-} from '#server/core/page.ts';
+import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { lockUsers } from '#server/users/user.reads.ts';
@@ -103,16 +96,16 @@ export async function listFollows(
   side: FollowSide,
   request: PageRequest,
 ): Promise<Page<User>> {
-  checkFirst(request.first, request.max);
-  const after = decodeCursor(side, request.after, 'timestamp');
   const key = followKey(side, user.id);
-  const found = after
-    ? (await readFollows(ctx, [key], request.first + 1, after)).get(key)
-    : await loadBatched(ctx, readFollows, key, request.first + 1);
-  const position = (edge: FollowEdge): CursorPosition => [edge.followedAt, edge.user.id];
-  const page = createPage(found ?? [], request, side, position, async () => {
-    const total = user[counts[side]] ?? (await getUser(ctx, user.id))[counts[side]];
-    return { total, isExact: true };
-  });
+  const page = await keysetPage<FollowEdge>(
+    request,
+    { name: side, keyType: 'timestamp', positionOf: (edge) => [edge.followedAt, edge.user.id] },
+    async (limit, after) =>
+      after ? (await readFollows(ctx, [key], limit, after)).get(key) : loadBatched(ctx, readFollows, key, limit),
+    async () => {
+      const total = user[counts[side]] ?? (await getUser(ctx, user.id))[counts[side]];
+      return { total, isExact: true };
+    },
+  );
   return { ...page, nodes: page.nodes.map((edge) => edge.user) };
 }

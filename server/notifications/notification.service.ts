@@ -5,7 +5,7 @@ import { changed, type Context, requireViewer } from '#server/core/context.ts';
 import { timeFrom } from '#server/core/graphql/date-time.ts';
 import { badInput } from '#server/core/errors.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
-import { checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
+import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { countWrite } from '#server/http/rate-limits/count.ts';
 import type { User } from '#server/users/user.entity.ts';
@@ -13,22 +13,16 @@ import { getMe } from '#server/users/user.service.ts';
 import { countNotifications, readNotifications, readUnread } from './notification.reads.ts';
 import type { Notification } from './notification.types.ts';
 
-const order = 'notifications';
-
 /**
  * Lists the viewer's notifications, the newest first: one for each kind and subject.
  * @throws UNAUTHENTICATED; BAD_USER_INPUT for an invalid page size or cursor
  */
 export async function listNotifications(ctx: Context, request: PageRequest): Promise<Page<Notification>> {
   const { id } = requireViewer(ctx);
-  checkFirst(request.first, request.max);
-  const after = decodeCursor(order, request.after, 'timestamp');
-  const rows = await readNotifications(ctx, id, request.first + 1, after);
-  return createPage(
-    rows,
+  return keysetPage<Notification>(
     request,
-    order,
-    (row) => [row.latestAt, row.id],
+    { name: 'notifications', keyType: 'timestamp', positionOf: (row) => [row.latestAt, row.id] },
+    (limit, after) => readNotifications(ctx, id, limit, after),
     async () => ({ total: await countNotifications(ctx, id), isExact: true }),
   );
 }
