@@ -11,7 +11,7 @@ import { writeArchive, type AddEntry } from './archive.ts';
 import { Checksum, type BackupHeader, type Manifest } from './contents.ts';
 import { backedUpTables, copyOut, migrationNames, type BackedUpTable } from './tables.ts';
 
-/** The size of an entry with rows. */
+/** The maximum size of an entry with rows, in bytes: what Postgres sends while the entry before it is written. */
 const partBytes = 4_000_000;
 /** Pictures that are read at once. */
 const batchSize = 8;
@@ -46,28 +46,14 @@ const addJson = (add: AddEntry, name: string, value: object): Promise<void> =>
 
 async function addTable(client: Client, table: BackedUpTable, add: AddEntry): Promise<Manifest['tables'][string]> {
   const sum = new Checksum();
-  const copy = client.query(to(copyOut(client, table)));
+  const copy = client.query(to(copyOut(client, table), { highWaterMark: partBytes }));
   let part = 0;
-  for await (const bytes of joined(copy)) {
+  for await (const bytes of copy as AsyncIterable<Buffer>) {
     sum.add(bytes);
     await add(`tables/${table.name}/${String((part += 1)).padStart(6, '0')}`, bytes);
   }
   const { bytes, sha256 } = sum.end();
   return { rows: copy.rowCount, bytes, sha256 };
-}
-
-/** Joins small chunks to parts of about `partBytes`. */
-async function* joined(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    waiting.push(chunk);
-    size += chunk.length;
-    if (size < partBytes) continue;
-    yield Buffer.concat(waiting);
-    [waiting, size] = [[], 0];
-  }
-  if (size > 0) yield Buffer.concat(waiting);
 }
 
 async function addPictures(client: Client, store: PictureStore, add: AddEntry): Promise<Manifest['pictures']> {
