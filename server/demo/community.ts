@@ -79,7 +79,7 @@ export function* reactions(data: DemoData, kind: keyof typeof average): Generato
   for (let business = 0; business < data.size.businesses; business += 1) {
     const businessId = data.businessId(business);
     for (const { user, createdAt, value } of reactionsOn(data, business, kind))
-      yield { business, user, businessId, userId: data.userId(user), createdAt, value };
+      yield { businessId, userId: data.userId(user), createdAt, value };
   }
 }
 
@@ -97,8 +97,6 @@ export function* followers(data: DemoData): Generator<FollowRow> {
     }
     for (const other of followed)
       yield {
-        follower: user,
-        followed: other,
         followerId: data.userId(user),
         followedId: data.userId(other),
         createdAt: pickTime(data, data.userTime(user), other, random),

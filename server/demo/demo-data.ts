@@ -130,11 +130,9 @@ export class DemoData {
   business(business: number): BusinessRow {
     const random = this.randomOf(business);
     const subject = this.subject(business);
-    const owner = this.owner(business, random);
     return {
       id: this.businessId(business),
-      owner,
-      ownerId: this.userId(owner),
+      ownerId: this.userId(this.owner(business, random)),
       name: subject.name,
       description: writeDescription(subject, random),
       category: subject.category,

@@ -1,43 +1,44 @@
-/** The tables that triggers normally fill: counts, times, places and lexemes. The large demo bypasses the triggers and writes them directly. Raw SQL: COPY, and sums over whole tables. */
+/** The tables that triggers normally fill: counts, times, places and lexemes. The large demo bypasses the triggers and writes them directly. Raw SQL: sums over whole tables. */
 import type { ClientBase } from 'pg';
 import { businessTimes, timeColumns, type BusinessTime } from '#server/notifications/newest-times.ts';
 import { insertLexiconWords, commonWords } from '#server/search/lexicon.ts';
-import type { DemoTable } from './rows.ts';
-import { wordLines } from './tables.ts';
-import type { Counts } from './counts.ts';
 import type { Vocabulary } from './copy/vectors.ts';
-import type { DemoData } from './demo-data.ts';
 
-function* businessStats(data: DemoData, { likes, saves, comments, ratings }: Counts['business']): Generator<string> {
-  for (let business = 0; business < data.size.businesses; business += 1) {
-    const counts = `${likes[business]}\t${saves[business]}\t${comments[business]}`;
-    const stars = ratings.map((rated) => rated[business]).join('\t');
-    yield `${data.businessId(business)}\t${data.category(business)}\t${counts}\t${stars}\n`;
-  }
-}
+/**
+ * An INSERT with a row of counts for each row of a table.
+ * @param columns those before the counts, and `rows` their values, the first of which is `id`
+ * @param counts each with its column, the column with the ids, and the rows that are counted
+ */
+const fillCounts = (
+  stats: string,
+  columns: string,
+  rows: string,
+  counts: [name: string, by: string, counted: string][],
+): string => `
+  INSERT INTO ${stats} (${columns}, ${counts.map(([name]) => name).join(', ')})
+  SELECT o.*, ${counts.map(([name]) => `coalesce(${name}.n, 0)`).join(', ')} FROM (SELECT ${rows}) o
+    ${counts.map(([name, by, counted]) => `LEFT JOIN (SELECT ${by} AS id, count(*) AS n FROM ${counted} GROUP BY 1) ${name} USING (id)`).join('\n    ')}
+  ORDER BY id`;
 
-function* userStats(data: DemoData, { followers, following, businesses, saved }: Counts['user']): Generator<string> {
-  for (let user = 0; user < data.size.users; user += 1) {
-    const counts = `${followers[user]}\t${following[user]}\t${businesses[user]}\t${saved[user]}`;
-    yield `${data.userId(user)}\t${counts}\n`;
-  }
-}
+/** Fills `business_stats`, which must be empty. */
+export const fillBusinessStats = fillCounts('business_stats', 'business_id, category', 'id, category FROM businesses', [
+  ['num_likes', 'business_id', 'likes'],
+  ['num_saves', 'business_id', 'saves'],
+  ['num_comments', 'business_id', 'comments'],
+  ...[1, 2, 3, 4, 5].map((value): [string, string, string] => [
+    `ratings_${value}`,
+    'business_id',
+    `ratings WHERE value = ${value}`,
+  ]),
+]);
 
-/** Returns these tables. Fill them after all others, which complete the counts and the vocabulary. */
-export const derivedTables = (data: DemoData, { business, user }: Counts, { lexemes }: Vocabulary): DemoTable[] => [
-  { name: 'search_lexemes', columns: 'lexeme', lines: () => wordLines(lexemes) },
-  {
-    name: 'business_stats',
-    columns:
-      'business_id, category, num_likes, num_saves, num_comments, ratings_1, ratings_2, ratings_3, ratings_4, ratings_5',
-    lines: () => businessStats(data, business),
-  },
-  {
-    name: 'user_stats',
-    columns: 'user_id, num_followers, num_following, num_businesses, num_saved',
-    lines: () => userStats(data, user),
-  },
-];
+/** Fills `user_stats`, which must be empty. */
+export const fillUserStats = fillCounts('user_stats', 'user_id', 'id FROM users', [
+  ['num_followers', 'followed_id', 'follows'],
+  ['num_following', 'follower_id', 'follows'],
+  ['num_businesses', 'owner_id', 'businesses'],
+  ['num_saved', 'user_id', 'saves'],
+]);
 
 /** Updates the totals of the directory. */
 export const countDirectory = `

@@ -6,10 +6,17 @@ import { noteUse } from '#server/database/first-use.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
 import { dropIndexes } from '#server/database/without-indexes.ts';
 import { copyTable } from './copy/copy-table.ts';
-import { addCommonWords, countDirectory, derivedTables, fillPlaces, fillTimes, markRatings } from './derived-tables.ts';
+import {
+  addCommonWords,
+  countDirectory,
+  fillBusinessStats,
+  fillPlaces,
+  fillTimes,
+  fillUserStats,
+  markRatings,
+} from './derived-tables.ts';
 import { hashDemoPassword, noPassword } from './password.ts';
-import { demoTables } from './tables.ts';
-import { createCounts } from './counts.ts';
+import { demoTables, wordLines } from './tables.ts';
 import { createVocabulary } from './copy/vectors.ts';
 import { DemoData } from './demo-data.ts';
 
@@ -46,15 +53,16 @@ async function loadOn(
   const users = Math.max(minUsers, Math.round(businesses * usersPerBusiness));
   const data = new DemoData({ seed, businesses, users });
   const vocabulary = createVocabulary();
-  const counts = createCounts(data.size);
   const options = {
     passwordHash: hasLogin ? await hashDemoPassword() : noPassword,
     vocabulary,
-    counts,
     hasTriggers: false,
   };
-  const tables = [...demoTables(data, options), ...derivedTables(data, counts, vocabulary)];
-  const loaded = [...tables.map(({ name }) => name), 'business_places', 'place_cells'];
+  // The lexemes are known when all other rows are written.
+  const lexemes = { name: 'search_lexemes', columns: 'lexeme', lines: () => wordLines(vocabulary.lexemes) };
+  const tables = [...demoTables(data, options), lexemes];
+  const derived = ['business_stats', 'user_stats', 'business_places', 'place_cells'];
+  const loaded = [...tables.map(({ name }) => name), ...derived];
   const timed = async (name: string, work: () => Promise<number | null>): Promise<number> => {
     const started = performance.now();
     const rows = await work();
@@ -75,6 +83,8 @@ async function loadOn(
 
   let seconds = 0;
   for (const table of tables) seconds += await timed(table.name, () => copyTable(client, table, true));
+  seconds += await timed('business_stats', async () => (await client.query(fillBusinessStats)).rowCount);
+  seconds += await timed('user_stats', async () => (await client.query(fillUserStats)).rowCount);
   seconds += await timed('directory_counts', async () => (await client.query(countDirectory)).rowCount);
   seconds += await timed('ratings of reviews', async () => (await client.query(markRatings)).rowCount);
   seconds += await timed('times of the newest events', async () => (await client.query(fillTimes), null));

@@ -21,8 +21,6 @@ export interface Cover {
 
 export interface BusinessRow {
   id: string;
-  /** The index of the owner. */
-  owner: number;
   ownerId: string;
   name: string;
   description: string;
@@ -35,10 +33,8 @@ export interface BusinessRow {
   createdAt: number;
 }
 
-/** A like, a save, or with `value` a rating. `business` and `user` are indexes. */
+/** A like, a save, or with `value` a rating. */
 export interface ReactionRow {
-  business: number;
-  user: number;
   businessId: string;
   userId: string;
   createdAt: number;
@@ -66,9 +62,6 @@ export interface HelpfulRow {
 }
 
 export interface FollowRow {
-  /** The indexes of both users. */
-  follower: number;
-  followed: number;
   followerId: string;
   followedId: string;
   createdAt: number;

@@ -10,7 +10,6 @@ import { hashDemoPassword, noPassword } from './password.ts';
 import { demoPictures, storePictures } from './pictures/covers.ts';
 import { demoTables } from './tables.ts';
 import { addCommonWords } from './derived-tables.ts';
-import { createCounts } from './counts.ts';
 import { createVocabulary } from './copy/vectors.ts';
 import { firstStart, DemoData } from './demo-data.ts';
 
@@ -41,7 +40,7 @@ export async function seedDemo(
   const stored = await storePictures(pictures, store);
   const vocabulary = createVocabulary();
   const passwordHash = hasLogin ? await hashDemoPassword() : noPassword;
-  const options = { passwordHash, pictures: stored, vocabulary, counts: createCounts(firstStart), hasTriggers: true };
+  const options = { passwordHash, pictures: stored, vocabulary, hasTriggers: true };
   const tables = demoTables(data, options);
 
   const isFilled = await db.transaction(async (manager) => {

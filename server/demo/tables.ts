@@ -9,7 +9,6 @@ import { contactColumnNames, contactColumnsOf } from './contact.ts';
 import { hoursColumnNames, hoursLines } from './hours.ts';
 import type { StoredPictures } from './pictures/covers.ts';
 import type { Cover, DemoTable } from './rows.ts';
-import type { Counts } from './counts.ts';
 import { createVectorBuilder, type Vocabulary } from './copy/vectors.ts';
 import { demoMember } from './member.ts';
 import { noPassword } from './password.ts';
@@ -26,8 +25,6 @@ interface Options {
   pictures?: StoredPictures;
   /** Collects the words of the search columns. */
   vocabulary: Vocabulary;
-  /** Counts the rows. */
-  counts: Counts;
   /** Whether triggers count helpful marks. */
   hasTriggers: boolean;
 }
@@ -42,11 +39,10 @@ function* userLines(data: DemoData, passwordHash: string): Generator<string> {
   }
 }
 
-function* businessLines(data: DemoData, { pictures, vocabulary, counts }: Options): Generator<string> {
+function* businessLines(data: DemoData, { pictures, vocabulary }: Options): Generator<string> {
   const vector = createVectorBuilder(vocabulary);
   for (let business = 0; business < data.size.businesses; business += 1) {
     const row = data.business(business);
-    counts.user.businesses[row.owner]! += 1;
     const own = pictures?.businesses.get(row.id) ?? [];
     const [cover] = own;
     const bytes = own.reduce((sum, each) => sum + each.bytes, 0);
@@ -72,28 +68,18 @@ const pictureTable = (owner: 'business' | 'comment', pictures: Map<string, Cover
   lines: () => pictureLines(pictures),
 });
 
-function* pairLines(
-  data: DemoData,
-  kind: 'likes' | 'saves',
-  { business: count, user: own }: Counts,
-): Generator<string> {
-  for (const { business, user, businessId, userId, createdAt } of reactions(data, kind)) {
-    count[kind][business]! += 1;
-    if (kind === 'saves') own.saved[user]! += 1;
+function* pairLines(data: DemoData, kind: 'likes' | 'saves'): Generator<string> {
+  for (const { businessId, userId, createdAt } of reactions(data, kind))
     yield `${businessId}\t${userId}\t${timeText(createdAt)}\n`;
-  }
 }
 
-function* ratingLines(data: DemoData, { business: { ratings } }: Counts): Generator<string> {
-  for (const { business, businessId, userId, createdAt, value } of reactions(data, 'ratings')) {
-    ratings[value - 1]![business]! += 1;
+function* ratingLines(data: DemoData): Generator<string> {
+  for (const { businessId, userId, createdAt, value } of reactions(data, 'ratings'))
     yield `${businessId}\t${userId}\t${timeText(createdAt)}\t${value}\n`;
-  }
 }
 
-function* commentLines(data: DemoData, { counts, hasTriggers, pictures }: Options): Generator<string> {
-  for (const { id, business, businessId, userId, text, createdAt, isReview, numHelpful, reply } of comments(data)) {
-    counts.business.comments[business]! += 1;
+function* commentLines(data: DemoData, { hasTriggers, pictures }: Options): Generator<string> {
+  for (const { id, businessId, userId, text, createdAt, isReview, numHelpful, reply } of comments(data)) {
     const replied = reply ? `${reply.id}\t${copyText(reply.text)}\t${timeText(reply.createdAt)}` : '\\N\t\\N\t\\N';
     const columns = `${businessId}\t${userId}\t${copyText(text)}\t${timeText(createdAt)}\t${isReview}`;
     const numPictures = pictures?.comments.get(id)?.length ?? 0;
@@ -106,12 +92,9 @@ function* helpfulLines(data: DemoData): Generator<string> {
     yield `${commentId}\t${userId}\t${timeText(createdAt)}\n`;
 }
 
-function* followLines(data: DemoData, { user }: Counts): Generator<string> {
-  for (const { follower, followed, followerId, followedId, createdAt } of followers(data)) {
-    user.following[follower]! += 1;
-    user.followers[followed]! += 1;
+function* followLines(data: DemoData): Generator<string> {
+  for (const { followerId, followedId, createdAt } of followers(data))
     yield `${followerId}\t${followedId}\t${timeText(createdAt)}\n`;
-  }
 }
 
 /** Generates a line for each word. */
@@ -121,7 +104,7 @@ export function* wordLines(words: Set<string>): Generator<string> {
 
 /** Returns the tables. Triggers or `derived-tables.ts` fill the tables that depend on them. */
 export function demoTables(data: DemoData, options: Options): DemoTable[] {
-  const { counts, vocabulary, pictures } = options;
+  const { vocabulary, pictures } = options;
   const pair = 'business_id, user_id, created_at';
   return [
     {
@@ -139,9 +122,9 @@ export function demoTables(data: DemoData, options: Options): DemoTable[] {
       lines: () => businessLines(data, options),
     },
     { name: 'business_hours', columns: hoursColumnNames, lines: () => hoursLines(data) },
-    { name: 'likes', columns: pair, lines: () => pairLines(data, 'likes', counts) },
-    { name: 'saves', columns: pair, lines: () => pairLines(data, 'saves', counts) },
-    { name: 'ratings', columns: `${pair}, value`, lines: () => ratingLines(data, counts) },
+    { name: 'likes', columns: pair, lines: () => pairLines(data, 'likes') },
+    { name: 'saves', columns: pair, lines: () => pairLines(data, 'saves') },
+    { name: 'ratings', columns: `${pair}, value`, lines: () => ratingLines(data) },
     {
       name: 'comments',
       columns:
@@ -150,7 +133,7 @@ export function demoTables(data: DemoData, options: Options): DemoTable[] {
     },
     ...(pictures ? [pictureTable('comment', pictures.comments)] : []),
     { name: 'helpful_marks', columns: 'comment_id, user_id, created_at', lines: () => helpfulLines(data) },
-    { name: 'follows', columns: 'follower_id, followed_id, created_at', lines: () => followLines(data, counts) },
+    { name: 'follows', columns: 'follower_id, followed_id, created_at', lines: () => followLines(data) },
     { name: 'search_words', columns: 'word', lines: () => wordLines(vocabulary.words) },
   ];
 }
