@@ -1,7 +1,6 @@
 /** A cache of responses that are the same for all visitors: each is read once a second for all requests. */
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
-import { processMetrics } from './metrics.ts';
 
 /** How long a response is used, in milliseconds. A write in this process invalidates it at once. */
 const maxAge = 1000;
@@ -15,7 +14,6 @@ const responsesTotal = new Counter({
   name: 'shared_responses_total',
   help: 'Responses that are the same for all visitors, by their source.',
   labelNames: ['from'],
-  registers: [processMetrics],
 });
 const fromMemory = responsesTotal.labels('memory');
 const fromDatabase = responsesTotal.labels('database');

@@ -5,7 +5,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppError, badRequest, requestTimeout, unavailable } from '#server/core/errors.ts';
 import { Counter, Gauge } from 'prom-client';
-import { processMetrics } from '#server/core/metrics.ts';
 import { addressGroupOf } from './rate-limits/network.ts';
 
 /**
@@ -49,12 +48,10 @@ const slow = new Set<Arrival>();
 const ended = new Counter({
   name: 'slow_bodies_ended_total',
   help: 'Requests that were ended because their bodies arrived too slowly.',
-  registers: [processMetrics],
 });
 new Gauge({
   name: 'slow_bodies',
   help: 'Request bodies that have been arriving for more than a second.',
-  registers: [processMetrics],
   collect() {
     this.set(slow.size);
   },

@@ -6,7 +6,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Counter } from 'prom-client';
-import { processMetrics } from '#server/core/metrics.ts';
 import { addressGroupOf } from './rate-limits/network.ts';
 
 interface Connection {
@@ -19,7 +18,6 @@ interface Connection {
 const closed = new Counter({
   name: 'connections_closed_total',
   help: 'Connections that were closed because a new connection exceeded the limit.',
-  registers: [processMetrics],
 });
 
 const isIdle = ({ exchange }: Connection): boolean => !exchange?.request.complete;

@@ -9,7 +9,6 @@ import { requestIdOf } from './caller.ts';
 import { isGraphqlUrl } from './normalize-url.ts';
 import { serializeError, toGraphqlError } from './error-response.ts';
 import { dataSecurityHeaders } from './security-headers.ts';
-import { processMetrics } from '#server/core/metrics.ts';
 
 /** The bounds of the limit of requests in progress in one process. */
 const maxLimit = 300;
@@ -44,7 +43,6 @@ const graphql = serializeError(overloaded, dataSecurityHeaders, { errors: [toGra
 const rejections = new Counter({
   name: 'http_requests_rejected_total',
   help: 'Requests that were rejected because too many were in progress.',
-  registers: [processMetrics],
 });
 
 /** Answers 503 with `Retry-After`, in the format of the API. */

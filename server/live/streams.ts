@@ -4,7 +4,6 @@ import type { ServerResponse } from 'node:http';
 import { Gauge } from 'prom-client';
 import { streamLimits, streamMessages } from '#rules/requests/stream-limits.ts';
 import { AppError, sessionOver, unavailable } from '#server/core/errors.ts';
-import { processMetrics } from '#server/core/metrics.ts';
 import { toGraphqlError } from '#server/http/error-response.ts';
 import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
 import { addressGroupOf } from '#server/http/rate-limits/network.ts';
@@ -21,7 +20,6 @@ const retryAfter = 1000;
 const openStreams = new Gauge({
   name: 'streams_open',
   help: 'Open event streams of subscriptions.',
-  registers: [processMetrics],
 });
 
 type StreamsOptions = Pick<RoundOptions, 'db' | 'log' | 'sharedContext'> &

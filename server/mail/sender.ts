@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { processMetrics } from '#server/core/metrics.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { isRefusal, maxAge, pauseAfter } from './failures.ts';
 import { outboxKey, type MailContent, type Writer } from './outbox.ts';
@@ -17,7 +16,7 @@ const pollInterval = 1000;
 /** Milliseconds that a shutdown waits for the mails that are being sent. */
 const stopTimeout = 5000;
 
-const counter = (name: string, help: string) => new Counter({ name, help, registers: [processMetrics] });
+const counter = (name: string, help: string) => new Counter({ name, help });
 const sent = counter('mails_sent_total', 'Mails that the mail server accepted, or that were written into the folder.');
 const failed = counter('mails_failed_total', 'Mails that the mail server refused, or did not accept within five days.');
 const retried = counter('mails_retried_total', 'Attempts that failed, after which the mail waits for a retry.');

@@ -2,9 +2,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, register, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { processMetrics } from '#server/core/metrics.ts';
 import { AppError } from '#server/core/errors.ts';
 import { serializeError } from '../error-response.ts';
 
@@ -74,7 +73,8 @@ export function createMetrics(db: () => DataSource | undefined, requestsInProgre
     registers: [own],
   });
   return {
-    registry: Registry.merge([own, processMetrics]),
+    // Several sites in one process, as in tests, share the counters of the default registry.
+    registry: Registry.merge([own, register]),
     observe: (path, status, seconds) => durations.observe({ route: routeOf(path), status }, seconds),
   };
 }

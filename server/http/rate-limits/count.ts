@@ -4,14 +4,12 @@ import { Counter } from 'prom-client';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { requireActive, requireViewer, type Context, type Viewer } from '#server/core/context.ts';
 import { tooMany } from '#server/core/errors.ts';
-import { processMetrics } from '#server/core/metrics.ts';
 import { addressGroupOf, networkKeyOf, prefix48Of } from './network.ts';
 
 const refusals = new Counter({
   name: 'rate_limited_total',
   help: 'Requests that a rate limit refused.',
   labelNames: ['limit'],
-  registers: [processMetrics],
 });
 
 async function count(limiter: RateLimiterAbstract, key: string): Promise<void> {
