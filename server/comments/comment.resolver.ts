@@ -103,6 +103,6 @@ export class BusinessCommentsResolver {
     @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
-    return CommentConnection.of(await commentsOf(ctx, business, { sort, rating, first, after }));
+    return new CommentConnection(await commentsOf(ctx, business, { sort, rating, first, after }));
   }
 }

@@ -68,6 +68,7 @@ export function connectionOf<T extends object>(node: () => ClassType<T>, noun: s
 
   @ObjectType(`${noun}Connection`, { description: `A page of ${plural}.` })
   class Connection {
+    // The total is counted only for queries that select it.
     constructor(private readonly page: Page<T>) {}
 
     @Field(() => [Edge], { description: 'The items with their cursors.' })
@@ -96,11 +97,6 @@ export function connectionOf<T extends object>(node: () => ClassType<T>, noun: s
     })
     async totalCountIsExact(): Promise<boolean> {
       return (await this.page.count()).isExact;
-    }
-
-    /** The connection of a page. The total is counted only for queries that select it. */
-    static of(page: Page<T>): Connection {
-      return new Connection(page);
     }
   }
   return Object.assign(Connection, { Edge });

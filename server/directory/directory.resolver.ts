@@ -85,7 +85,7 @@ export class DirectoryResolver {
   ) {
     const page = await listBusinesses(ctx, { filter, sort, first, after });
     // `suggestions.resolver.ts` resolves the hints.
-    return Object.assign(BusinessConnection.of(page), { hints: page.hints });
+    return Object.assign(new BusinessConnection(page), { hints: page.hints });
   }
 
   @Query(() => Business, { nullable: true, description: 'A business by id; NOT_FOUND without one.' })
@@ -131,6 +131,6 @@ export class DirectoryUserResolver {
 
   @FieldResolver(() => BusinessConnection, { description: 'The businesses of this user, the newest first.' })
   async businesses(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
-    return BusinessConnection.of(await listOwned(ctx, user, { first, after }));
+    return new BusinessConnection(await listOwned(ctx, user, { first, after }));
   }
 }

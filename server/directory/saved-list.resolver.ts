@@ -31,6 +31,6 @@ export class SavedListResolver {
   ) {
     if (ctx.viewer?.id !== user.id) return null;
     preventCaching(ctx);
-    return BusinessConnection.of(await listSaved(ctx, { search, sort, first, after }));
+    return new BusinessConnection(await listSaved(ctx, { search, sort, first, after }));
   }
 }

@@ -28,7 +28,7 @@ export class FeedResolver {
   async feed(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;
     preventCaching(ctx);
-    return ActivityConnection.of(await listFeed(ctx, { first, after }));
+    return new ActivityConnection(await listFeed(ctx, { first, after }));
   }
 
   @FieldResolver(() => Boolean, {

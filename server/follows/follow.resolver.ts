@@ -36,7 +36,7 @@ export class FollowResolver {
     @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
-    return UserConnection.of(await listFollows(ctx, user, 'followers', { first, after }));
+    return new UserConnection(await listFollows(ctx, user, 'followers', { first, after }));
   }
 
   @FieldResolver(() => UserConnection, { description: 'The users whom this user follows, the newest follow first.' })
@@ -46,6 +46,6 @@ export class FollowResolver {
     @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
-    return UserConnection.of(await listFollows(ctx, user, 'following', { first, after }));
+    return new UserConnection(await listFollows(ctx, user, 'following', { first, after }));
   }
 }

@@ -47,7 +47,7 @@ export class ModerationResolver {
     @Ctx() ctx: Context,
   ) {
     preventCaching(ctx);
-    return ModerationCaseConnection.of(await moderationCases(ctx, { state, subjectType, first, after }));
+    return new ModerationCaseConnection(await moderationCases(ctx, { state, subjectType, first, after }));
   }
 
   @Query(() => ModerationCase, {
@@ -102,6 +102,6 @@ export class ModerationResolver {
     description: `${decisionDescriptions.log} Public.`,
   })
   async moderationLog(@First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
-    return ModerationLogConnection.of(await moderationLog(ctx, { first, after }));
+    return new ModerationLogConnection(await moderationLog(ctx, { first, after }));
   }
 }

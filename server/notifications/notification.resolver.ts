@@ -60,6 +60,6 @@ export class UserNotificationsResolver {
   async notifications(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;
     preventCaching(ctx);
-    return NotificationConnection.of(await listNotifications(ctx, { first, after }));
+    return new NotificationConnection(await listNotifications(ctx, { first, after }));
   }
 }

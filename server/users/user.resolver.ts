@@ -56,7 +56,7 @@ export class UserResolver {
     @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
-    return UserConnection.of(await listUsers(ctx, { search, sort, first, after }));
+    return new UserConnection(await listUsers(ctx, { search, sort, first, after }));
   }
 
   @Mutation(() => User, { nullable: true, description: "Edits the viewer's bio and picture." })

@@ -13,6 +13,6 @@ export class AuditLogResolver {
   })
   async auditLog(@First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     preventCaching(ctx);
-    return AuditEntryConnection.of(await auditLog(ctx, { first, after }));
+    return new AuditEntryConnection(await auditLog(ctx, { first, after }));
   }
 }

@@ -59,7 +59,7 @@ export class UserDecisionsResolver {
   async decisions(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;
     preventCaching(ctx);
-    return DecisionConnection.of(await ownDecisions(ctx, { first, after }));
+    return new DecisionConnection(await ownDecisions(ctx, { first, after }));
   }
 }
 

@@ -16,6 +16,6 @@ export class UserReportsResolver {
   async reports(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;
     preventCaching(ctx);
-    return OwnReportConnection.of(await ownReports(ctx, { first, after }));
+    return new OwnReportConnection(await ownReports(ctx, { first, after }));
   }
 }
