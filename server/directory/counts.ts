@@ -1,5 +1,5 @@
 /** Counts the businesses of a filter: a stored count if there is one, else a bounded count. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
@@ -49,9 +49,7 @@ export async function countBusinesses(
   if (stored !== undefined) return { total: (await read()).total, isExact: true };
   const { shared, unbounded } = countsOf(db);
   // A digest, since each word may have a hundred lexemes.
-  const key = createHash('sha1')
-    .update(JSON.stringify([text, ...values]))
-    .digest('base64');
+  const key = hash('sha1', JSON.stringify([text, ...values]), 'base64');
   const known = unbounded.get(key);
   if (known) return known;
   const counted = await shared.get(key, read);

@@ -1,5 +1,5 @@
 /** The operations of the client, as codegen writes them when the client is built. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -20,4 +20,4 @@ export function clientOperations(): Operations | undefined {
 
 /** The id of a set of operations: 12 hexadecimal digits, the same for the same texts. */
 export const buildOf = (operations: Operations): string =>
-  createHash('sha256').update(JSON.stringify(operations)).digest('hex').slice(0, 12);
+  hash('sha256', JSON.stringify(operations), 'hex').slice(0, 12);

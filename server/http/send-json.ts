@@ -1,6 +1,6 @@
 /** Sends JSON responses with a single write, which is one packet; 304 for an entity tag that the client has. */
 import Negotiator from 'negotiator';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -25,8 +25,7 @@ export interface JsonResponse {
 }
 
 /** The entity tag of a body; weak, since the body may be compressed. */
-export const createEtag = (body: Buffer): string =>
-  `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 20)}"`;
+export const createEtag = (body: Buffer): string => `W/"${hash('sha1', body, 'base64url').slice(0, 20)}"`;
 
 const matchesEtag = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined && ifNoneMatch.split(',').some((each) => each.trim() === tag || each.trim() === '*');

@@ -1,5 +1,5 @@
 /** The pages of `/dev/mail`: the list of mails, and one mail. Every text is escaped. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ParsedMail } from 'mailparser';
 import { escapeHtml } from '#server/core/html.ts';
 
@@ -26,7 +26,7 @@ iframe { height: 42rem }
 pre { padding: 1rem; white-space: pre-wrap }`;
 
 /** The source of the style sheet for the Content-Security-Policy. */
-export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+export const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`;
 
 const page = (title: string, content: string): string => `<!doctype html>
 <html lang="en">

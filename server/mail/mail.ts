@@ -1,5 +1,5 @@
 /** Starts the sending of mails in an instance, over SMTP or into the data folder, as the settings say. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
@@ -27,7 +27,7 @@ const namePrefix = 'main-street';
 
 /** The name of an instance's connections: all processes on one data folder have the same. */
 export const connectionName = (dataDir: string): string =>
-  `${namePrefix} ${createHash('sha256').update(`${hostname()}:${dataDir}`).digest('hex').slice(0, 8)}`;
+  `${namePrefix} ${hash('sha256', `${hostname()}:${dataDir}`, 'hex').slice(0, 8)}`;
 
 const countInstances = `SELECT count(DISTINCT application_name)::int AS instances FROM pg_stat_activity
   WHERE datname = current_database() AND application_name LIKE '${namePrefix} %'`;

@@ -1,8 +1,8 @@
 /** The Content-Security-Policy of the pages: scripts and styles of this origin, pictures of every origin. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The hash source of an inline script or style. */
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 interface InlineTexts {
   scripts: string[];

@@ -1,7 +1,7 @@
 /** The built client: its files, and an HTML page for every path, with the head, the data and the static markup of its screen. */
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -54,7 +54,7 @@ const compress = (html: Buffer): Buffer =>
   // Compared with quality 2, quality 1 takes about half of the time and adds a twentieth to the size.
   brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+const hashOf = (text: string): string => hash('sha256', text, 'base64');
 
 /** Serves the site. */
 export async function site({

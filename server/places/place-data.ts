@@ -1,5 +1,5 @@
 /** Loads the data file of the places into their tables, where it differs from what they contain. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -26,10 +26,7 @@ const storedVersion = async (client: ClientBase): Promise<string | undefined> =>
   (await client.query<{ version: string }>('SELECT version FROM place_data')).rows[0]?.version;
 
 /** Returns the version of the data file, the digest of its bytes. */
-const dataVersion = async (): Promise<string> =>
-  createHash('sha256')
-    .update(await readFile(placesFile()))
-    .digest('hex');
+const dataVersion = async (): Promise<string> => hash('sha256', await readFile(placesFile()), 'hex');
 
 /**
  * Replaces the places by those of the data file, unless they are the same. One server of a database loads them, others wait

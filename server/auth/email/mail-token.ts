@@ -1,5 +1,5 @@
 /** The tokens of mailed links: 32 random bytes, of which only the SHA-256 is stored. Each has one purpose and one use. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
@@ -19,7 +19,7 @@ interface TokenGrant {
   expiresAt: string;
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** The number of expired tokens, of any account, that a new one removes. */
 const sweepSize = 50;

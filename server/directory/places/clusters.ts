@@ -1,5 +1,5 @@
 /** The businesses of a part of a map, grouped by cells. Raw SQL: cells count them without reading them. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CategoryName } from '#rules/categories.ts';
 import { maxClustered as newest } from '#rules/limits.ts';
 import { isBounds, placeMessages, zoomLimits, type Bounds } from '#rules/places/search.ts';
@@ -91,7 +91,7 @@ function read(ctx: Context, textWith: ($: Placeholder) => string): Promise<Row[]
 
 /** @param key distinguishes the clusters of different filters, so that clients can cache them by their id */
 const clustersOf = (rows: Row[], level: number, key: unknown, countIsExact = true): Cluster[] => {
-  const suffix = key ? `/${createHash('sha1').update(JSON.stringify(key)).digest('base64url').slice(0, 10)}` : '';
+  const suffix = key ? `/${hash('sha1', JSON.stringify(key), 'base64url').slice(0, 10)}` : '';
   return rows.map(({ x, y, latitude, longitude, count, category, businessId }) => ({
     id: `${level}/${x}/${y}${suffix}`,
     latitude,

@@ -1,5 +1,5 @@
 /** `GET /metrics` in the format of Prometheus, for clients that send METRICS_TOKEN. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, register, Registry } from 'prom-client';
@@ -9,7 +9,7 @@ import { serializeError } from '../error-response.ts';
 
 const refusal = serializeError(new AppError('UNAUTHENTICATED', 'METRICS_TOKEN is required'), []);
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 const routes = [
   ['/graphql', 'graphql'],
