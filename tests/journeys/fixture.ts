@@ -6,6 +6,7 @@ import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let opened: Fixture;
 let visits: Visit[] = [];
+const reused = new Map<string, Visit>();
 
 beforeAll(async () => {
   opened = await openFixture();
@@ -16,8 +17,8 @@ afterEach(async () => {
   const ended = visits;
   visits = [];
   await Promise.all(ended.map(({ end }) => end()));
-  const violations = ended.flatMap(({ consoleErrors }) =>
-    consoleErrors.filter((each) => /security policy|trusted/i.test(each)),
+  const violations = [...ended, ...reused.values()].flatMap(({ consoleErrors }) =>
+    consoleErrors.splice(0).filter((each) => /security policy|trusted/i.test(each)),
   );
   expect(violations).toEqual([]);
 });
@@ -48,10 +49,28 @@ function waitForClient(page: Page): void {
   };
 }
 
+/**
+ * Returns a page that all tests of the file with the same options use, without interceptions. A test that leaves something behind
+ * in the browser opens a page of its own: a new profile starts a process, and compiles the site's script again.
+ */
+export async function reusePage(options: VisitOptions): Promise<Visit> {
+  const key = JSON.stringify({ ...options, as: options.as?.username });
+  const known = reused.get(key);
+  await known?.page.unrouteAll();
+  const visit = known ?? (await openOn('/icon.svg', options));
+  reused.set(key, visit);
+  return visit;
+}
+
 /** Opens a path in a new browser profile with reduced motion, as a member or as a visitor. */
 export async function openPage(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const begun = await visit(opened, path, { reducedMotion: 'reduce', ...options });
+  const begun = await openOn(path, options);
   visits.push(begun);
+  return begun;
+}
+
+async function openOn(path: string, options: VisitOptions): Promise<Visit> {
+  const begun = await visit(opened, path, { reducedMotion: 'reduce', ...options });
   if (options.javaScriptEnabled === false) return begun;
   await clientRender(begun.page);
   waitForClient(begun.page);

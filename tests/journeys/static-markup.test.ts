@@ -5,7 +5,7 @@ import { noFilters } from '#rules/filters.ts';
 import { addBusiness, unknownId } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
-import { openPage, fixture } from './fixture.ts';
+import { fixture, reusePage } from './fixture.ts';
 import { holdScripts } from './network-conditions.ts';
 import { readElements, differencesOf, withoutPlaces } from '../support/elements.ts';
 import { settled } from '../support/visit.ts';
@@ -44,8 +44,7 @@ beforeAll(async () => {
 
 /** Opens a page whose script does not arrive before `start` is called. */
 async function openBeforeScript(path: string, options: BrowserContextOptions & { as?: TestUser }) {
-  // Has no scripts.
-  const { page } = await openPage('/icon.svg', options);
+  const { page } = await reusePage(options);
   const { release: start } = await holdScripts(page, /\/assets\/(index|first)-[^/]*\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('[data-static] h1').waitFor();
@@ -57,10 +56,7 @@ async function openBeforeScript(path: string, options: BrowserContextOptions & {
   return { page, start };
 }
 
-const read = async (page: Page) => [
-  (await page.evaluate(readElements, '#root header'))!,
-  (await page.evaluate(readElements, '#root main'))!,
-];
+const read = async (page: Page) => [await readElements(page, '#root header'), await readElements(page, '#root main')];
 
 const readHead = (page: Page) =>
   page.evaluate(() => ({

@@ -1,4 +1,5 @@
 /** Reads the visible elements of a page and compares two readings. */
+import type { Page } from 'playwright-core';
 
 interface ElementTree {
   tag: string;
@@ -10,8 +11,8 @@ interface ElementTree {
   children: ElementTree[];
 }
 
-/** Reads an element of the page with its visible descendants. Runs in the browser. */
-export function readElements(selector: string): ElementTree | undefined {
+/** Reads an element of the page with its visible descendants, as JSON: Playwright copies objects slowly. Runs in the browser. */
+function readJson(selector: string): string {
   // React makes ids, and the script sets styles.
   const ignored = /^(id|for|style|aria-(controls|labelledby|describedby|busy))$/;
   // The server does not know the theme.
@@ -36,9 +37,12 @@ export function readElements(selector: string): ElementTree | undefined {
       children: [...element.children].flatMap((child) => read(child) ?? []),
     };
   };
-  const element = document.querySelector(selector);
-  return element ? read(element) : undefined;
+  return JSON.stringify(read(document.querySelector(selector)!));
 }
+
+/** Reads an element of a page with its visible descendants. */
+export const readElements = async (page: Page, selector: string): Promise<ElementTree> =>
+  JSON.parse(await page.evaluate(readJson, selector));
 
 /** The elements without their places. */
 export const withoutPlaces = (tree: ElementTree): ElementTree => ({

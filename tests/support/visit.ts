@@ -1,17 +1,15 @@
 /** Opens pages of a fixture in a real browser. */
-import axe, { type RunOptions } from 'axe-core';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type ConsoleMessage,
-  type Page,
-  type Request,
-} from 'playwright-core';
+import type { RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core';
 import type { TestUser } from './users.ts';
 import { runCache } from './run-cache.ts';
 import type { Fixture } from './fixture.ts';
+
+// Node loads it once for all files of a process; Jest would compile its 4 MB again for each file.
+const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);
+const { chromium } = require('playwright-core') as typeof import('playwright-core');
 
 const flags = [
   '--headless=new',
@@ -89,7 +87,7 @@ function watchRequests(page: Page): Set<Request> {
 /** Waits until a page has had no request in progress for half a second, apart from event streams. */
 export async function settled(page: Page): Promise<void> {
   const requests = inProgress.get(page) ?? watchRequests(page);
-  for (let idleSince = Date.now(); Date.now() - idleSince < 500; await page.waitForTimeout(25))
+  for (let idleSince = Date.now(); Date.now() - idleSince < 500; await sleep(25))
     if (requests.size > 0) idleSince = Date.now();
 }
 
@@ -110,12 +108,14 @@ export async function displayOf(page: Page): Promise<string> {
   return `${screen} ${page.viewportSize()?.width} ${look}`;
 }
 
+let axeSource: string | undefined;
+
 // Measuring contrast takes four times as long as all other rules together, and longer with every card. So a display is
 // measured in full once, and from then on, of a page with long lists, only the first four items of each list are. For other
 // pages two runs would take longer than one.
 async function violationsOn(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
-  if (!isThere) await page.evaluate(axe.source);
+  if (!isThere) await page.evaluate((axeSource ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')));
   const display = await displayOf(page);
   const violations = await page.evaluate(async (isNew) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

@@ -7,7 +7,7 @@ import { grant, signIn } from '../../support/roles.ts';
 import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { settled } from '../../support/visit.ts';
-import { fixture, openPage } from '../fixture.ts';
+import { fixture, openPage, reusePage } from '../fixture.ts';
 import { holdScripts } from '../network-conditions.ts';
 
 const words = 'This shop closed last summer, and the phone number leads to someone else.';
@@ -59,15 +59,20 @@ const screens: Record<string, Opened & { title: string }> = {
   'the audit log': { path: () => '/moderation/audit', as: () => mona, title: 'Audit log' },
 };
 
-/** Sums up the layout shifts of each page from its start. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
+const watched = new WeakSet<Page>();
+
+/** Sums up the layout shifts of each document from its start. A script that was added to a page runs in all later documents. */
+async function watchShifts(page: Page): Promise<void> {
+  if (watched.has(page)) return;
+  watched.add(page);
+  await page.addInitScript(() => {
     const shifted = { sum: 0 };
     Object.assign(window, { shifted });
     new PerformanceObserver((entries) => {
       for (const each of entries.getEntries()) shifted.sum += (each as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
 
 /** Lets responses arrive after the screen has rendered, as on a slow line. */
 const delayResponses = (page: Page) =>
@@ -83,7 +88,7 @@ const sizes: { size: string; options: BrowserContextOptions }[] = [
 
 describe.each(sizes)('$size, while the data arrives', ({ options }) => {
   it.each(Object.entries(screens))('nothing moves: %s', async (_, { path, as }) => {
-    const { page } = await openPage('/nowhere', { ...options, as: as() });
+    const { page } = await reusePage({ ...options, as: as() });
     await watchShifts(page);
     await delayResponses(page);
     await page.goto(path());
@@ -96,7 +101,7 @@ describe.each(sizes)('$size, while the data arrives', ({ options }) => {
 describe('Before the script arrives', () => {
   it.each(Object.entries(screens))('the page has its heading and nothing of its reader: %s', async (_, screen) => {
     const user = screen.as();
-    const { page } = await openPage('/nowhere', { ...sizes[0]!.options, as: user });
+    const { page } = await reusePage({ ...sizes[0]!.options, as: user });
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(screen.path(), { waitUntil: 'load' });
     const main = page.locator('[data-static] main');
@@ -124,7 +129,7 @@ describe('Before the script arrives', () => {
   it.each(Object.entries(withQueries))(
     'the queries of its reader are sent, and not again: %s',
     async (_, { path, as }) => {
-      const visit = await openPage('/nowhere', { ...sizes[0]!.options, as: as() });
+      const visit = await reusePage({ ...sizes[0]!.options, as: as() });
       const { page, operations } = visit;
       await settled(page);
       operations.length = 0;

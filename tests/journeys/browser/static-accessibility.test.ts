@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp } from '../../support/users.ts';
-import { fixture, openPage } from '../fixture.ts';
+import { fixture, reusePage } from '../fixture.ts';
 
 let bakery: string;
 
@@ -61,7 +61,7 @@ describe.each(displays)(
   'A page whose script does not load, at $viewport.width pixels in $colorScheme mode',
   (options) => {
     it('says so after a while, and offers to reload', async () => {
-      const visit = await openPage('/icon.svg', options);
+      const visit = await reusePage(options);
       const { page } = visit;
       await page.route(/\.js$/, (route) => route.abort());
       await page.goto('/', { waitUntil: 'load' });
@@ -78,8 +78,7 @@ describe.each(displays)(
 
 describe.each(displays)('At $viewport.width pixels in $colorScheme mode', (options) => {
   it.each(Object.entries(paths))('%s has no violation before the script arrives', async (_, pathOf) => {
-    // Has no scripts.
-    const visit = await openPage('/icon.svg', options);
+    const visit = await reusePage(options);
     await visit.page.route(/\.js$/, (route) => route.abort());
     await visit.page.goto(pathOf(), { waitUntil: 'load' });
     await visit.page.locator('[data-static] h1').waitFor();
@@ -91,7 +90,7 @@ describe.each(displays)('At $viewport.width pixels in $colorScheme mode', (optio
 
   it.each(Object.entries(paths))('%s has no violation without JavaScript', async (_, pathOf) => {
     // The policy knows the styles by their hash.
-    const visit = await openPage('/icon.svg', { ...options, bypassCSP: true });
+    const visit = await reusePage({ ...options, bypassCSP: true });
     await imitateNoScript(visit.page);
     await visit.page.goto(pathOf(), { waitUntil: 'load' });
     // The dark scheme is among the styles for `scripting: none`.

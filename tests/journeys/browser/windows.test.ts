@@ -6,7 +6,7 @@ import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import type { Visit } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
-import { openPage, fixture } from '../fixture.ts';
+import { fixture, openPage, reusePage } from '../fixture.ts';
 import { step } from '../steps.ts';
 
 let ada: TestUser;
@@ -49,7 +49,9 @@ const headerHeight = async (page: Page) => (await page.getByRole('banner').bound
 describe('The header', () => {
   it.each([360, 384, 390, 393, 401, 430, 576, 768])('has one line in a window %i pixels wide', async (width) => {
     for (const as of [undefined, ada]) {
-      const { page } = await openPage('/', { ...light, viewport: { width, height: 844 }, as });
+      const { page } = await reusePage({ ...light, as });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
       await page.getByRole('button', { name: 'Dark mode' }).waitFor();
       expect({ width, height: await headerHeight(page) }).toEqual({ width, height: 65 });
     }
