@@ -47,10 +47,11 @@ async function startServer(): Promise<DatabaseServer> {
   });
 }
 
-async function run(url: string, statement: string): Promise<void> {
+async function run<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const { rows } = await client.query<Row>(statement).finally(() => client.end());
+  return rows;
 }
 
 const server = await startServer();
@@ -59,8 +60,15 @@ const template = `main_street_test_${randomBytes(4).toString('hex')}`;
 const templateUrl = new URL(server.url);
 templateUrl.pathname = `/${template}`;
 
+/** Drops the template, those with the demo, and what ended tests have left. */
+async function dropDatabases(): Promise<void> {
+  const ofThisRun = `SELECT datname AS name FROM pg_database WHERE starts_with(datname, '${template}')`;
+  for (const { name } of await run<{ name: string }>(server.url, ofThisRun))
+    await run(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
+
 async function stop(): Promise<void> {
-  await run(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`).catch(() => undefined);
+  await dropDatabases().catch(() => undefined);
   await server.stop();
   await removeFolder(siteFolder.path);
   process.exit();

@@ -2,24 +2,22 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { loadDemo } from '#server/demo/load.ts';
 import type { Case } from '../../bench/case.ts';
 import { explainStatements } from '../../bench/plans.ts';
-import { cloneDatabase } from '../../support/database/clone.ts';
+import { cloneDemo } from '../../support/database/demo.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 
 const comments = 50_000;
 /** The numbers of ratings with one to five stars. */
 const ratings = [5, 300, 3000, 15_000, 30_000];
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: Awaited<ReturnType<typeof cloneDemo>>;
 let folder: string;
 let client: Client;
 let id: string;
 beforeAll(async () => {
   folder = await makeFolder('comment-plans');
-  database = await cloneDatabase();
-  await loadDemo({ url: database.url, businesses: 2000, seed: 1, print: () => undefined });
+  database = await cloneDemo(2000);
   client = new Client({ connectionString: database.url });
   await client.connect();
   // Not through the API: so many writes would take minutes.

@@ -6,25 +6,23 @@ import type { Context } from '#server/core/context.ts';
 import { connectDatabase } from '#server/data-source.ts';
 import { applySettings, noTimeouts } from '#server/database/session-settings.ts';
 import { markRatings } from '#server/demo/derived-tables.ts';
-import { loadDemo } from '#server/demo/load.ts';
 import { newestOf, timeColumns } from '#server/notifications/newest-times.ts';
 import { readNotifications, readUnread } from '#server/notifications/notification.reads.ts';
 import { explain, readSizes, type Sent } from '../../bench/plans.ts';
-import { cloneDatabase } from '../../support/database/clone.ts';
+import { cloneDemo } from '../../support/database/demo.ts';
 import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
 
 const writers = 3000;
 const page = 25;
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: Awaited<ReturnType<typeof cloneDemo>>;
 let db: DataSource;
 let client: pg.Client;
 const ids = new Map<string, string>();
 let followed: number;
 beforeAll(async () => {
-  database = await cloneDatabase();
-  await loadDemo({ url: database.url, businesses: 2000, seed: 1, print: () => undefined });
+  database = await cloneDemo(2000);
   db = await connectDatabase(database.url, { timeouts: longTimeouts });
   client = new pg.Client({ connectionString: database.url });
   await client.connect();

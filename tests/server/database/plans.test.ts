@@ -2,25 +2,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { loadDemo } from '#server/demo/load.ts';
 import { makeCases } from '../../bench/cases.ts';
 import { feedReaders } from '../../bench/community/feeds.ts';
 import { createSessions } from '../../bench/members.ts';
 import { explainStatements, type ExplainedStatement } from '../../bench/plans.ts';
-import { cloneDatabase } from '../../support/database/clone.ts';
+import { cloneDemo } from '../../support/database/demo.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { isFullRun } from '../../support/full-run.ts';
 
 // The large data set takes as long as a dozen other tests.
 const businesses = isFullRun ? 100_000 : 10_000;
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: Awaited<ReturnType<typeof cloneDemo>>;
 let folder: string;
 let looked: ExplainedStatement[];
 beforeAll(async () => {
   folder = await makeFolder('plans');
-  database = await cloneDatabase();
-  await loadDemo({ url: database.url, businesses, seed: 1, print: () => undefined });
+  database = await cloneDemo(businesses);
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const secret = randomBytes(32).toString('hex');

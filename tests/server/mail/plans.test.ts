@@ -6,7 +6,6 @@ import type { DataSource } from 'typeorm';
 import { readSettings } from '#server/env.ts';
 import { connectDatabase } from '#server/data-source.ts';
 import { applySettings, noTimeouts } from '#server/database/session-settings.ts';
-import { loadDemo } from '#server/demo/load.ts';
 import { createLog } from '#server/http/log.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { senderStatements, startSender } from '#server/mail/sender.ts';
@@ -14,7 +13,7 @@ import { eventStatements } from '#server/notifications/mails/events.reads.ts';
 import { scheduleStatements } from '#server/notifications/mails/queue-due.ts';
 import { notificationWriters } from '#server/notifications/mails/write-mail.ts';
 import { explain, readSizes, type Sent } from '../../bench/plans.ts';
-import { cloneDatabase } from '../../support/database/clone.ts';
+import { cloneDemo } from '../../support/database/demo.ts';
 import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import { beginAt, queueAt } from '../../support/mail/notification-mails.ts';
 import { until } from '../../support/site.ts';
@@ -23,12 +22,11 @@ const members = 20_000;
 const begin = '2026-02-10T09:00:00Z';
 const event = '2026-02-10T10:00:00Z';
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: Awaited<ReturnType<typeof cloneDemo>>;
 let db: DataSource;
 const secret = randomBytes(32).toString('hex');
 beforeAll(async () => {
-  database = await cloneDatabase();
-  await loadDemo({ url: database.url, businesses: 2000, seed: 1, print: () => undefined });
+  database = await cloneDemo(2000);
   db = await connectDatabase(database.url, { timeouts: longTimeouts });
   openOutbox(db, secret);
   // Not through the API: so many writes would take minutes.

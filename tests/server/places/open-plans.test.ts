@@ -2,10 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { loadDemo } from '#server/demo/load.ts';
 import type { Case } from '../../bench/case.ts';
 import { explainStatements } from '../../bench/plans.ts';
-import { cloneDatabase } from '../../support/database/clone.ts';
+import { cloneDemo } from '../../support/database/demo.ts';
 import { setNow } from '../../support/database/now.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { isFullRun } from '../../support/full-run.ts';
@@ -39,14 +38,13 @@ const cases = [
   caseOf('newest in a country', { within: country }),
 ];
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: Awaited<ReturnType<typeof cloneDemo>>;
 let folder: string;
 let client: Client;
 let settings: Record<string, string>;
 beforeAll(async () => {
   folder = await makeFolder('open-plans');
-  database = await cloneDatabase();
-  await loadDemo({ url: database.url, businesses, seed: 1, print: () => undefined });
+  database = await cloneDemo(businesses);
   client = new Client({ connectionString: database.url });
   await client.connect();
   const db = { query: (text: string) => client.query(text) } as never;

@@ -2,10 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { loadDemo } from '#server/demo/load.ts';
 import type { Case } from '../../bench/case.ts';
 import { explainStatements, type ExplainedStatement } from '../../bench/plans.ts';
-import { cloneDatabase } from '../../support/database/clone.ts';
+import { cloneDemo } from '../../support/database/demo.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { isFullRun } from '../../support/full-run.ts';
 import { origins } from '../../support/places/directory.ts';
@@ -75,13 +74,12 @@ const cases = [
   exportOf('a country', boxText(boxes['a country'])),
 ];
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: Awaited<ReturnType<typeof cloneDemo>>;
 let folder: string;
 let explained: ExplainedStatement[];
 beforeAll(async () => {
   folder = await makeFolder('place-plans');
-  database = await cloneDatabase();
-  await loadDemo({ url: database.url, businesses, seed: 1, print: () => undefined });
+  database = await cloneDemo(businesses);
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const settings = { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('hex'), DATA_DIR: folder };
