@@ -117,7 +117,9 @@ describe.each(kinds)('Behind %s', (kind, begin) => {
       const locks = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
       WHERE datname = current_database() AND locktype = 'advisory'`;
       // The load of the places holds its lock until it ends.
-      await until('no lock is left', async () => (await query(locks)).length === 0, 240);
+      const watcher = await connected(database.url);
+      await until('no lock is left', async () => (await watcher.query(locks)).rows.length === 0, 240);
+      await watcher.end();
       expect(both.flatMap(({ output }) => [output.err])).toEqual(['', '']);
     },
     300_000,
