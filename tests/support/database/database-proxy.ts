@@ -35,8 +35,8 @@ export function openDatabaseProxy(databaseUrl: string, port: number): DatabasePr
     url: url.href,
     open: () =>
       new Promise((resolve) => {
-        server = createServer((client) => {
-          const database = connect(Number(target.port || 5432), target.hostname);
+        server = createServer({ noDelay: true }, (client) => {
+          const database = connect({ port: Number(target.port || 5432), host: target.hostname, noDelay: true });
           forward(client, database);
           forward(database, client);
         }).listen(port, '127.0.0.1', resolve);

@@ -76,14 +76,16 @@ export async function startFakePooler(
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let prepared = 0;
-  const server = createServer((client) => {
+  // Small messages that wait for an acknowledgement would take 40 ms each.
+  const noDelay = true;
+  const server = createServer({ noDelay }, (client) => {
     sockets.add(client);
     client.on('error', () => undefined).on('close', () => sockets.delete(client));
     client.once('data', (startup: Buffer) => {
       const unknown = namesIn(startup).find((name) => !accepts.includes(name));
       const error = rejects ?? (unknown && (['08P01', `unsupported startup parameter: ${unknown}`] as const));
       if (error) return void client.end(errorMessage(...error));
-      const database = connect(Number(target.port || 5432), target.hostname);
+      const database = connect({ port: Number(target.port || 5432), host: target.hostname, noDelay });
       database.write(startup);
       const forward = forwardTo(database, (type, contents) => {
         if (type === 'P' && contents[0] !== 0) prepared += 1;
