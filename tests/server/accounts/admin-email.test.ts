@@ -5,7 +5,7 @@ import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
-import { linkTo, type MailKind } from '../../support/mail/account-mails.ts';
+import { linkTo, resetLinkTo, type MailKind } from '../../support/mail/account-mails.ts';
 import { ready, startSite, type Site } from '../../support/site.ts';
 import { password, signUp, type TestUser } from '../../support/users.ts';
 
@@ -43,9 +43,11 @@ describe('While the site runs', () => {
   /** Sets a new password by a mailed link. @returns the role of the user whom the link signs in */
   async function reset() {
     const visitor = visitorOf(fixture);
-    await visitor.ask('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email: bossEmail });
-    const field = 'resetPassword(token: $token, next: "battery staple") { token }';
-    const { token } = (await useLink(fixture, visitor, { to: bossEmail, kind: 'password-reset', field })).resetPassword;
+    const link = await resetLinkTo(fixture, bossEmail, () =>
+      visitor.ask('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email: bossEmail }),
+    );
+    const use = 'mutation ($link: String!) { resetPassword(token: $link, next: "battery staple") { token } }';
+    const { token } = (await visitor.ask(use, { link })).resetPassword;
     return (await callerOf(fixture, token).ask('{ me { role } }')).me.role;
   }
   /** Requests a change to the address, and confirms it. @param who in whose session, or as a visitor */

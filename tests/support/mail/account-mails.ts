@@ -40,3 +40,15 @@ export const tokenIn = (mail: Pick<ParsedMail, 'text'>): string => linkIn(mail).
 /** Waits for the newest mail of a kind to an address, and returns the token of its link. */
 export const linkTo = async (site: MailSite, address: string, kind: MailKind): Promise<string> =>
   tokenIn(await newestMail(site, address, kind));
+
+/**
+ * Requests a new password, and returns the token of the mail, which the site queues only after its response: an earlier mail to the
+ * address may be there.
+ */
+export async function resetLinkTo(site: MailSite, address: string, request: () => Promise<unknown>): Promise<string> {
+  const links = async () => (await kindsTo(site, address)).filter((kind) => kind === 'password-reset').length;
+  const before = await links();
+  await request();
+  await until('the link is mailed', async () => (await links()) > before);
+  return linkTo(site, address, 'password-reset');
+}
