@@ -13,6 +13,7 @@ export interface Site {
   output: { out: string; err: string };
   /** Its exit code, once it has ended; null after a signal. */
   ended: Promise<number | null>;
+  hasEnded(): boolean;
   kill(signal: NodeJS.Signals): void;
   /** The status of `GET /health/<name>`, or undefined without a response. */
   health(name: 'live' | 'ready'): Promise<number | undefined>;
@@ -60,6 +61,7 @@ export async function startSite(
     pid: child.pid!,
     output,
     ended: new Promise((resolve) => child.once('close', resolve)),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: (signal) => void child.kill(signal),
     health: (name) =>
       // At its end the site waits for connections that are kept alive.
@@ -99,9 +101,12 @@ async function untilSite(
   }
 }
 
-/** Waits until the site is ready. */
+/** Waits until the site is ready. @throws Error with its output, at once if it has ended */
 export const ready = (site: Site): Promise<void> =>
-  untilSite(site, 'the site is ready', async () => (await site.health('ready')) === 200);
+  untilSite(site, 'the site is ready', async () => {
+    if (site.hasEnded()) throw new Error('The site has ended.');
+    return (await site.health('ready')) === 200;
+  });
 
 /** Waits until the site has written a text to standard output. */
 export const logs = (site: Pick<Site, 'output'>, text: string, seconds?: number): Promise<void> =>
