@@ -36,9 +36,13 @@ export function toastFailure(error: unknown, text: string): void {
   if (code === 'NOT_FOUND' && reason !== text) toasts.info(reason);
 }
 
+/** Shows an error toast with the server's message, else with the default text; see `toastFailure`. */
+export const toastMessage = (error: unknown, fallback: string): void =>
+  toastFailure(error, failureText(error, fallback));
+
 /** Shows a query's failure as a toast. */
 export function useFailureToast(error: unknown, fallback: string): void {
   useEffect(() => {
-    if (error) toastFailure(error, failureText(error, fallback));
+    if (error) toastMessage(error, fallback);
   }, [error, fallback]);
 }

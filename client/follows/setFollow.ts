@@ -2,7 +2,7 @@
 import type { ApolloClient } from '@apollo/client';
 import type { ApolloCache } from '@apollo/client/cache';
 import { withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { toastMessage } from '#client/core/failures.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { followTexts } from './followTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -70,6 +70,6 @@ export async function setFollow(
     client.cache.evict({ id: client.cache.identify({ __typename: 'User', id: viewer.id })!, fieldName: 'feed' });
     toasts.success((following ? followed : unfollowed)(target.username));
   } catch (error) {
-    toastFailure(error, failureText(error, followTexts.followFailed));
+    toastMessage(error, followTexts.followFailed);
   }
 }

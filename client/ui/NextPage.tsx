@@ -1,5 +1,5 @@
 /** Load more below a list, if there is another page. */
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { toastMessage } from '#client/core/failures.ts';
 import { LoadMore } from './LoadMore.tsx';
 
 interface NextPageProps {
@@ -13,8 +13,6 @@ interface NextPageProps {
 export function NextPage({ pageInfo, fetchMore, failed }: NextPageProps) {
   if (!pageInfo.hasNextPage) return null;
   const more = () =>
-    fetchMore({ variables: { after: pageInfo.endCursor } }).catch((failure: unknown) =>
-      toastFailure(failure, failureText(failure, failed)),
-    );
+    fetchMore({ variables: { after: pageInfo.endCursor } }).catch((failure: unknown) => toastMessage(failure, failed));
   return <LoadMore onMore={more} />;
 }

@@ -3,7 +3,7 @@ import { changeEmailRules } from '#rules/accounts/account.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { toastMessage } from '#client/core/failures.ts';
 import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { useRequestEmailChangeMutation, type RequestEmailChangeMutationVariables } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -30,7 +30,7 @@ export function ChangeEmailForm() {
       await send({ variables: fields });
     } catch (failure) {
       showFieldErrors(form, failure);
-      return toastFailure(failure, failureText(failure, accountTexts.changeEmailFailed));
+      return toastMessage(failure, accountTexts.changeEmailFailed);
     }
     drafts.clear(draft);
     reset(empty);

@@ -2,7 +2,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useAuth } from '../authContext.ts';
 import { NewPasswordField } from '../forms/NewPasswordField.tsx';
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { toastMessage } from '#client/core/failures.ts';
 import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { accountTexts } from './accountTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -29,7 +29,7 @@ export function ChangePasswordForm() {
       await send({ variables: { current, next } });
     } catch (failure) {
       showFieldErrors(form, failure);
-      return toastFailure(failure, failureText(failure, accountTexts.changeFailed));
+      return toastMessage(failure, accountTexts.changeFailed);
     }
     reset(empty);
     toasts.success(accountTexts.changed);

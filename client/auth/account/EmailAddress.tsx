@@ -1,5 +1,5 @@
 /** The viewer's e-mail address, whether it is confirmed, and a button that sends the link of the confirmation again. */
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { toastMessage } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useSendEmailConfirmationMutation, type useAccountPageQuery } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -17,7 +17,7 @@ export function EmailAddress({ account: { data } }: { account: ReturnType<typeof
     try {
       await send();
     } catch (error) {
-      return toastFailure(error, failureText(error, accountTexts.confirmationFailed));
+      return toastMessage(error, accountTexts.confirmationFailed);
     }
     toasts.success(accountTexts.confirmationSent(email));
   };

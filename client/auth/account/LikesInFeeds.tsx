@@ -1,5 +1,5 @@
 /** The checkbox that shows one's likes in the feeds of followers. It shows the new state at once, and the old one again after a failure. */
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { failureText, toastMessage } from '#client/core/failures.ts';
 import {
   useLikesInFeedsQuery,
   useSetShowsLikesInFeedsMutation,
@@ -18,7 +18,7 @@ export function LikesInFeeds() {
       optimisticResponse: {
         setShowsLikesInFeeds: { __typename: 'User', id, showsLikesInFeeds: showsLikes },
       },
-    }).catch((failure: unknown) => toastFailure(failure, failureText(failure, accountTexts.likesFailed)));
+    }).catch((failure: unknown) => toastMessage(failure, accountTexts.likesFailed));
   return (
     <label className="flex min-h-11 items-center gap-3">
       {me ? (

@@ -1,7 +1,7 @@
 /** Deletes a business and removes it from the cached lists. */
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { toastMessage } from '#client/core/failures.ts';
 import { deleteTexts } from './deleteTexts.ts';
 import { deletedIds } from './deletedIds.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -30,7 +30,7 @@ export function useDeleteBusiness({ deletedText, leave }: Deletion) {
     try {
       await client.mutate({ mutation: DeleteBusinessDocument, variables: { id } });
     } catch (error) {
-      return toastFailure(error, failureText(error, deleteTexts.deleteFailed));
+      return toastMessage(error, deleteTexts.deleteFailed);
     } finally {
       running.delete(id);
     }

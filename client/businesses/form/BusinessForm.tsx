@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { drafts } from '#client/core/drafts.ts';
-import { failureText, fieldErrors, toastFailure } from '#client/core/failures.ts';
+import { fieldErrors, toastMessage } from '#client/core/failures.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
@@ -89,7 +89,7 @@ export function BusinessForm({
     } catch (failure) {
       showFieldErrors(form, failure);
       setPictureError(fieldErrors(failure).pictures);
-      toastFailure(failure, failureText(failure, texts.failed));
+      toastMessage(failure, texts.failed);
     }
   });
 

@@ -1,6 +1,6 @@
 /** The query of the home page: the businesses that match the filters. */
 import { NetworkStatus } from '@apollo/client';
-import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
+import { toastMessage, useFailureToast } from '#client/core/failures.ts';
 import { useRestoredPages } from '#client/core/useRestoredPages.ts';
 import { useHomePageQuery } from '#client/gql/documents/businesses/home/HomePage.ts';
 import { usePageVariables } from '#client/ui/PageLinks.tsx';
@@ -21,7 +21,7 @@ export function useBusinessList(filters: Filters) {
   const hasMore = data?.businesses.pageInfo.hasNextPage;
   const more = (first?: number) =>
     fetchMore({ variables: { first, after: list?.pageInfo.endCursor } }).catch((failure: unknown) =>
-      toastFailure(failure, failureText(failure, businessTexts.listFailed)),
+      toastMessage(failure, businessTexts.listFailed),
     );
   useRestoredPages(data?.businesses.edges.length, hasMore ? more : undefined);
   return {

@@ -1,5 +1,5 @@
 /** Mutes a business, a person or a conversation, or ends that. */
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { toastMessage } from '#client/core/failures.ts';
 import {
   useSetMutedMutation,
   useSetThreadMutedMutation,
@@ -11,7 +11,7 @@ const isDone = (change: Promise<unknown>): Promise<boolean> =>
   change.then(
     () => true,
     (failure: unknown) => {
-      toastFailure(failure, failureText(failure, settingsTexts.failed));
+      toastMessage(failure, settingsTexts.failed);
       return false;
     },
   );

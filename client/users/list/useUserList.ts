@@ -1,5 +1,5 @@
 /** The users that the list shows: loaded users who match at once, then the server's search results. */
-import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
+import { toastMessage, useFailureToast } from '#client/core/failures.ts';
 import { userTexts } from '../userTexts.ts';
 import { useUsersPageQuery, type UsersPageQuery, type UsersPageQueryVariables } from '#client/gql/graphql.ts';
 import { usePageVariables } from '#client/ui/PageLinks.tsx';
@@ -11,7 +11,7 @@ type ListedUser = Users['edges'][number]['node'];
 
 const usersOf = (users: Users | undefined): ListedUser[] => users?.edges.map(({ node }) => node) ?? [];
 
-const showFailure = (error: unknown) => toastFailure(error, failureText(error, userTexts.usersFailed));
+const showFailure = (error: unknown) => toastMessage(error, userTexts.usersFailed);
 
 /**
  * Queries the users.

@@ -1,7 +1,7 @@
 /** The public profile page with its loading, error and not-found states. */
 import { useParams } from 'react-router-dom';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
-import { failureCode, failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
+import { failureCode, failureText, toastMessage, useFailureToast } from '#client/core/failures.ts';
 import { userTexts } from '../userTexts.ts';
 import { UserPageDocument, useUserPageQuery, type UserPageQuery } from '#client/gql/graphql.ts';
 import { useHead } from '#client/core/head.ts';
@@ -24,9 +24,7 @@ export function UserPage() {
   const isUnknown = failureCode(error) === 'NOT_FOUND' || data?.user === null;
   useHead(userHead(isUnknown ? null : data?.user));
   useFailureToast(isUnknown ? undefined : error, failed);
-  const nextPage = useNextPage(data?.user?.businesses, fetchMore, (failure) =>
-    toastFailure(failure, failureText(failure, failed)),
-  );
+  const nextPage = useNextPage(data?.user?.businesses, fetchMore, (failure) => toastMessage(failure, failed));
 
   if (isUnknown) return <UnknownUser />;
   if (data?.user)

@@ -1,6 +1,6 @@
 /** All followers or followed users of a user, page by page. */
 import { useApolloClient } from '@apollo/client/react';
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { toastMessage } from '#client/core/failures.ts';
 import { UserPeopleDocument, useUserPeopleQuery } from '#client/gql/graphql.ts';
 import { useEntryState } from '#client/ui/hooks/useEntryState.ts';
 import { userTexts } from '../userTexts.ts';
@@ -30,7 +30,7 @@ export function useWholeRow({ userId, side, isOpen, onOpen }: WholeRow) {
       if (list) await fetchMore({ variables: { after: list.pageInfo.endCursor } });
       else await client.query({ query: UserPeopleDocument, variables, fetchPolicy: 'network-only' }).then(onOpen);
     } catch (error) {
-      toastFailure(error, failureText(error, userTexts.usersFailed));
+      toastMessage(error, userTexts.usersFailed);
     }
   };
   return { list, more };
