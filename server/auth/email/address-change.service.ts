@@ -15,7 +15,7 @@ import { User } from '#server/users/user.entity.ts';
 import { emailChangedMail, emailChangeMail } from '../mails/account-mails.ts';
 import { confirmPassword, holdPassword } from '../password-check.ts';
 import { hashPassword } from '../password.ts';
-import { grantConfiguredAdmin } from '../roles/role.service.ts';
+import { grantConfiguredAdmin, revokeConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
 import { setViewer } from '../session.service.ts';
 import { deleteDevices } from '../sign-in-history.ts';
@@ -91,7 +91,7 @@ export function confirmEmailChange(ctx: Context, { token }: { token?: unknown })
 
 /**
  * Restores the previous address of an account. Since another person may have changed it, all sessions end and the password is
- * no longer valid.
+ * no longer valid. An admin by the address of ADMIN_EMAIL becomes a member.
  * @returns a token that sets a new password
  * @throws BAD_USER_INPUT for a token that is unknown, used or expired; RATE_LIMITED
  */
@@ -104,6 +104,7 @@ export function undoEmailChange(ctx: Context, { token }: { token?: unknown }): P
       const grant = await consumeMailToken(manager, 'UNDO_EMAIL_CHANGE', token);
       const { userId, email } = grant;
       subject.accountId = userId;
+      await revokeConfiguredAdmin(ctx, manager, userId);
       await storeAddress(manager, { id: userId, email, ownsEmail: false });
       await replacePassword(manager, userId, noPassword);
       await deleteLaterTokens(manager, grant);

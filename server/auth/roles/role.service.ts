@@ -71,7 +71,7 @@ export async function changeRole(
 /**
  * Makes the user an admin who owns the address of ADMIN_EMAIL (`User.ownsEmail`). The site calls it when it starts. A confirmed address
  * is not enough: another person may have registered with it, and the owner has confirmed it by mistake. Neither is an address while
- * the owner of the previous one can undo its change.
+ * the owner of the previous one can undo its change, except in the transaction of a change in a session of the account.
  * @param manager of the transaction that confirms an address; call it afterwards
  * @param userId the user whose address is confirmed; by default any
  */
@@ -85,4 +85,19 @@ export async function grantConfiguredAdmin(
   const user = await manager.findOneBy(User, owner);
   if (user && !(await hasUndo(manager, user.id)))
     await changeRole(manager, { actorId: null, id: user.id, role: 'ADMIN' });
+}
+
+/**
+ * Makes an admin who has the address of ADMIN_EMAIL a member. An undo of the change to this address would otherwise leave the role to the
+ * owner of the previous one.
+ * @param manager of the transaction that restores the previous address; call it before. It locks the user
+ */
+export async function revokeConfiguredAdmin(
+  { adminEmail }: Pick<Context, 'adminEmail'>,
+  manager: EntityManager,
+  userId: string,
+): Promise<void> {
+  const user = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
+  if (user.email === adminEmail && user.role === 'ADMIN')
+    await changeRole(manager, { actorId: null, id: userId, role: 'MEMBER' });
 }

@@ -40,15 +40,17 @@ describe('While the site runs', () => {
   afterAll(() => fixture.close());
   afterEach(() => fixture.db.query('DELETE FROM users'));
 
-  /** Sets a new password by a mailed link. @returns the role of the user whom the link signs in */
-  async function reset() {
-    const visitor = visitorOf(fixture);
-    const link = await resetLinkTo(fixture, bossEmail, () =>
-      visitor.ask('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email: bossEmail }),
-    );
+  /** Sets a new password by the token of a link. @returns the role of the user whom it signs in */
+  async function setPassword(link: string) {
     const use = 'mutation ($link: String!) { resetPassword(token: $link, next: "battery staple") { token } }';
-    const { token } = (await visitor.ask(use, { link })).resetPassword;
+    const { token } = (await visitorOf(fixture).ask(use, { link })).resetPassword;
     return (await callerOf(fixture, token).ask('{ me { role } }')).me.role;
+  }
+  /** Requests a new password for the address, and sets it by the mailed link. @returns the role of the user whom the link signs in */
+  async function reset() {
+    const request = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
+    const link = await resetLinkTo(fixture, bossEmail, () => visitorOf(fixture).ask(request, { email: bossEmail }));
+    return setPassword(link);
   }
   /** Requests a change to the address, and confirms it. @param who in whose session, or as a visitor */
   async function changeTo(user: TestUser, who: Asker) {
@@ -87,6 +89,19 @@ describe('While the site runs', () => {
     const ann = await signUp(fixture, 'Ann');
     await changeTo(ann, ann);
     expect(await roleOf(ann)).toBe('ADMIN');
+  });
+
+  it('a user who undoes the change to the address gets the account as a member', async () => {
+    const ann = await signUp(fixture, 'Ann');
+    await changeTo(ann, ann);
+    const who = visitorOf(fixture);
+    const field = 'undoEmailChange(token: $token)';
+    const { undoEmailChange } = await useLink(fixture, who, { to: ann.email, kind: 'email-changed', field });
+    expect(await setPassword(undoEmailChange)).toBe('MEMBER');
+    const [entry] = await fixture.db.query<object[]>(
+      'SELECT actor, target, details FROM audit_log ORDER BY id DESC LIMIT 1',
+    );
+    expect(entry).toEqual({ actor: 'operator', target: 'Ann', details: 'MEMBER' });
   });
 
   it('a stranger who changes to the address stays a member when its owner confirms it, and cannot undo the change of an admin', async () => {

@@ -250,7 +250,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   AuditLogPage: [2, () => ({ as: mod })],
   SiteText: [0, () => ({ as: visitor, variables: { name: 'RULES' } })],
 
-  UndoEmailChange: [12, async () => linkOf(await temporaryUser(), 'email-changed')],
+  UndoEmailChange: [13, async () => linkOf(await temporaryUser(), 'email-changed')],
 };
 
 /** The number of requests for a new password whose account was looked up. */
