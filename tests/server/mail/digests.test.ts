@@ -150,6 +150,73 @@ describe('A weekly digest', () => {
   });
 });
 
+describe('A change of the frequency', () => {
+  const saveAt = (moment: string) =>
+    fixture.db.query('INSERT INTO saves (business_id, user_id, created_at) VALUES ($1, $2, $3)', [
+      lantern,
+      cleo!.id,
+      moment,
+    ]);
+  const texts = async () => (await mailsTo(fixture, ann!.email)).slice(known[0]).map(({ text }) => text);
+
+  it('to at once mails what waits for a digest, and once', async () => {
+    await beginAt(fixture, '2026-02-10T09:00:00Z');
+    await likeAt('2026-02-10T10:00:00Z');
+    await queueAt(fixture.db, '2026-02-10T12:00:00Z');
+    await setMail(ann!, 'LIKE', 'AT_ONCE');
+    expect(await queueAt(fixture.db, '2026-02-10T12:01:00Z')).toBe(1);
+    expect(await received()).toEqual([1, 0]);
+    expect(await texts()).toEqual([expect.stringContaining('Cleo liked Blue Lantern')]);
+    await queueAt(fixture.db, '2026-02-11T13:00:00Z');
+    expect(await received()).toEqual([1, 1]);
+  });
+
+  it('to daily mails what waits for a mail at once, and nothing of another kind twice', async () => {
+    await setMail(ann!, 'LIKE', 'AT_ONCE');
+    await setMail(ann!, 'SAVE', 'DAILY');
+    await setMail(ben!, 'LIKE', 'NONE');
+    await beginAt(fixture, '2026-02-09T09:00:00Z');
+    await saveAt('2026-02-09T10:00:00Z');
+    await queueAt(fixture.db, '2026-02-09T12:00:00Z');
+    await queueAt(fixture.db, '2026-02-10T07:00:00Z');
+    await likeAt('2026-02-10T10:00:00Z');
+    await queueAt(fixture.db, '2026-02-10T10:05:00Z');
+    expect(await received()).toEqual([2, 0]);
+    await likeAt('2026-02-10T10:10:00Z');
+    expect(await queueAt(fixture.db, '2026-02-10T10:15:00Z')).toBe(0);
+    await setMail(ann!, 'LIKE', 'DAILY');
+    await queueAt(fixture.db, '2026-02-10T12:00:00Z');
+    expect(await received()).toEqual([2, 0]);
+    expect(await queueAt(fixture.db, '2026-02-11T07:00:00Z')).toBe(1);
+    expect(await received()).toEqual([3, 0]);
+    const last = (await texts())[2];
+    expect(last).toContain('Cleo liked Blue Lantern');
+    expect(last).not.toContain('saved');
+  });
+
+  it('tells nothing of another kind twice where more of its own waited', async () => {
+    await setMail(ann!, 'LIKE', 'WEEKLY');
+    await setMail(ann!, 'SAVE', 'DAILY');
+    await setMail(ben!, 'LIKE', 'NONE');
+    // A Tuesday.
+    await beginAt(fixture, '2026-03-24T08:00:00Z');
+    await likeAt('2026-03-24T09:00:00Z');
+    await saveAt('2026-03-24T10:00:00Z');
+    await queueAt(fixture.db, '2026-03-24T12:00:00Z');
+    await queueAt(fixture.db, '2026-03-25T07:00:00Z');
+    expect(await received()).toEqual([1, 0]);
+    expect(await texts()).toEqual([expect.stringContaining('1 person saved Blue Lantern')]);
+    await likeAt('2026-03-25T09:00:00Z');
+    await queueAt(fixture.db, '2026-03-25T12:00:00Z');
+    await setMail(ann!, 'LIKE', 'DAILY');
+    expect(await queueAt(fixture.db, '2026-03-26T07:00:00Z')).toBe(1);
+    expect(await received()).toEqual([2, 0]);
+    const last = (await texts())[1];
+    expect(last).toContain('Cleo liked Blue Lantern');
+    expect(last).not.toContain('saved');
+  });
+});
+
 describe('A crash', () => {
   it('between the claim and the queued mail neither loses nor repeats it', async () => {
     await beginAt(fixture, '2026-02-10T09:00:00Z');
