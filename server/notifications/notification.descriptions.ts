@@ -22,7 +22,8 @@ export const settingDescriptions = {
     "The time zone of digests, as 'Europe/Berlin': the one that the user has set, else that of the oldest business of the user, else UTC.",
   setKind: 'Turns a kind of notifications on the site on or off.',
   setMail: 'Sets how often mails are sent about a kind of notifications, other than decisions.',
-  clientTimeZone: 'The time zone of the client, which digests use if the user has set none.',
+  clientTimeZone:
+    'The time zone of the client, which digests use if the user has set none. One that the server does not know is ignored.',
   setTimeZone: 'Sets the time zone of digests.',
   timeZoneName: "The IANA name, as 'Europe/Berlin'.",
   setThreadMuted:

@@ -64,28 +64,27 @@ const setMail = `WITH u AS (
       since = CASE WHEN m.due_at IS NULL THEN EXCLUDED.since ELSE least(m.since, EXCLUDED.since) END)
   SELECT ${columns} FROM u`;
 
-/** A time zone from a client under its name of today; null where there is none. @throws BAD_USER_INPUT */
-function readTimeZone(timeZone: unknown): string | null {
-  if (timeZone === undefined || timeZone === null) return null;
-  if (!isTimeZone(timeZone)) throw badInput({ timeZone: timeZoneMessage });
-  return currentZone(timeZone);
-}
+/** A time zone from a client under its name of today; null for anything else. */
+const zoneOf = (timeZone: unknown): string | null => (isTimeZone(timeZone) ? currentZone(timeZone) : null);
 
 /**
  * Sets how often mails about a kind are sent to the viewer, who may be suspended. A repeated call changes nothing.
- * @param input.timeZone the time zone of the viewer's browser, which is taken for digests if the viewer has set none
- * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for another kind or frequency, and for decisions, which are always mailed
+ * @param input.timeZone the time zone of the viewer's browser, which is taken for digests if the viewer has set none and the server
+ *   knows it
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for another kind or frequency, for decisions, which are always mailed, and for a
+ *   time zone that is no text
  */
 export async function setNotificationMail(
   ctx: Context,
-  { kind, frequency, ...input }: { kind?: unknown; frequency?: unknown; timeZone?: unknown },
+  { kind, frequency, timeZone = null }: { kind?: unknown; frequency?: unknown; timeZone?: unknown },
 ): Promise<NotificationSettings> {
   const { id } = await countWrite(ctx);
   requireKind(kind);
   if (kind === alwaysMailed) throw badInput({ kind: notificationMessages.decisionsAreMailed });
   if (typeof frequency !== 'string' || !Object.hasOwn(mailFrequencies, frequency))
     throw badInput({ frequency: notificationMessages.unknownFrequency });
-  return readSettings(ctx, setMail, [id, kind, frequency, readTimeZone(input.timeZone), mailDefaults]);
+  if (timeZone !== null && typeof timeZone !== 'string') throw badInput({ timeZone: timeZoneMessage });
+  return readSettings(ctx, setMail, [id, kind, frequency, zoneOf(timeZone), mailDefaults]);
 }
 
 // Digests that are planned move to the morning of the new zone.
@@ -101,7 +100,7 @@ const setZone = `WITH u AS (
  */
 export async function setTimeZone(ctx: Context, { timeZone }: { timeZone?: unknown }): Promise<NotificationSettings> {
   const { id } = await countWrite(ctx);
-  const zone = readTimeZone(timeZone);
+  const zone = zoneOf(timeZone);
   const settings = zone === null ? undefined : await findSettings(ctx, setZone, [id, zone]);
   if (!settings) throw badInput({ timeZone: timeZoneMessage });
   return settings;

@@ -113,6 +113,16 @@ describe('The settings of mails', () => {
     expect((await change({ kind: 'LIKE', frequency: 'DAILY', timeZone: 3 })).status).toBe(400);
   });
 
+  it('take no time zone from a browser that the server does not know', async () => {
+    await setMail(ann, 'LIKE', 'DAILY', 'Etc/Unknown');
+    const { status, body } = await ann.call('PUT', '/api/users/profile/notifications/mails', {
+      kind: 'SAVE',
+      frequency: 'WEEKLY',
+      timeZone: 'Mars/Olympus',
+    });
+    expect([status, body.mails.LIKE, body.mails.SAVE, body.timeZone]).toEqual([200, 'DAILY', 'WEEKLY', 'UTC']);
+  });
+
   it('are the same in both APIs', async () => {
     const { status, body } = await ann.call('PUT', '/api/users/profile/notifications/mails', {
       kind: 'LIKE',
