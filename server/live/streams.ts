@@ -9,7 +9,7 @@ import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
 import { addressGroupOf } from '#server/http/rate-limits/network.ts';
 import { startListener, type Listener, type ListenerOptions } from './listener.ts';
 import { Rounds, type RoundOptions } from './rounds.ts';
-import { rolesOfSessions } from './session-check.ts';
+import { rightsOfSessions } from './session-check.ts';
 import { Stream } from './stream.ts';
 import { Watchers } from './watchers.ts';
 
@@ -129,22 +129,23 @@ export class Streams {
   }
 
   /**
-   * Ends the streams whose session has ended, with UNAUTHENTICATED, and those whose user has another role, without an error: the same
-   * token opens the stream again, with the new rights.
+   * Ends the streams whose session has ended, with UNAUTHENTICATED, and those whose user has another role or is hidden, without an
+   * error: the same token opens the stream again with the new rights, or gets FORBIDDEN with the reason.
    */
   private async checkSessions(given: readonly Stream[]): Promise<void> {
     const streams = given.filter(({ ctx }) => ctx?.viewer);
     if (streams.length === 0 || this.isStopped) return;
     try {
-      const roles = await rolesOfSessions(
+      const rights = await rightsOfSessions(
         this.options.db(),
         streams.map(({ ctx }) => ctx!.viewer!),
       );
       const end = { errors: [toGraphqlError(sessionOver())] };
       for (const stream of streams) {
         const { sessionId, role } = stream.ctx!.viewer!;
-        const present = roles.get(sessionId);
-        if (present !== role) stream.complete(present ? undefined : end);
+        const present = rights.get(sessionId);
+        if (!present) stream.complete(end);
+        else if (present.role !== role || present.isHidden) stream.complete();
       }
     } catch (err) {
       this.options.log.warn({ err }, 'Sessions of streams could not be checked; they are checked again.');

@@ -159,6 +159,21 @@ describe('A stream ends at once, at another instance too,', () => {
   });
 });
 
+describe('A stream of a user whom a moderator hides', () => {
+  it('ends without an error at once, at another instance too, and the next one is refused with the reason', async () => {
+    const user = await newUser();
+    const stream = await listen(unread, user.token);
+    await reportSubject(await newUser(), 'USER', user.id);
+    const { id } = await openCaseOf(moe, user.id);
+    const { errors } = await decide({ ...moe, ...callerOf(there, moe.token) }, id, 'HIDE');
+    expect(errors).toEqual([]);
+    expect(await endOf(stream)).toBeUndefined();
+    const again = await listen(unread, user.token);
+    await until('the refusal', () => again.isClosed() || again.isComplete());
+    expect(again.text()).toContain('FORBIDDEN');
+  });
+});
+
 describe('A stream stays open', () => {
   it('when its user changes the password with the same session', async () => {
     const user = await newUser();
