@@ -118,7 +118,7 @@ export async function serializeUsers(ctx: Context, users: User[], max: number = 
       users.map(async ({ id }) => ctx.viewer !== null && ((await loadBatched(ctx, readFollowing, id)) ?? false)),
     ),
   ]);
-  return users.map(({ id, username, bio, profilePicture, role, createdAt, ...counts }, at) => ({
+  return users.map(({ id, username, bio, profilePicture, role, createdAt, hidden, ...counts }, at) => ({
     _id: id,
     username,
     bio,
@@ -131,6 +131,7 @@ export async function serializeUsers(ctx: Context, users: User[], max: number = 
     isFollowing: isFollowing[at]!,
     role,
     createdAt,
+    ...(isHidden({ hidden }) && { isHidden: true }),
   }));
 }
 
@@ -139,9 +140,12 @@ export const serializeUser = async (ctx: Context, user: User) => (await serializ
 
 /** The viewer's own account. */
 export async function serializeAccount(ctx: Context, user: User) {
-  const { id, username, email, emailVerified, bio, profilePicture, role, createdAt } = user;
+  const { id, username, email, emailVerified, bio, profilePicture, role, createdAt, suspendedUntil } = user;
   const lists = await readAccountLists(ctx, id, alone);
-  return { _id: id, username, email, emailVerified, bio, profilePicture, role, ...lists, createdAt };
+  return {
+    ...{ _id: id, username, email, emailVerified, bio, profilePicture, role },
+    ...{ isHidden: isHidden(user), suspendedUntil, ...lists, createdAt },
+  };
 }
 
 /** The response to a registration and a login: the account and the token. */

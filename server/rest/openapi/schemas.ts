@@ -13,6 +13,7 @@ import {
   flag,
   id,
   list,
+  nullable,
   timestamp,
   object,
   partial,
@@ -32,20 +33,27 @@ const role = textList(...roles);
 const ids = (order: string) => described(list(id, alone), `At most ${alone} ids, the newest ${order} first.`);
 
 const user = (max: number): Schema =>
-  object({
-    _id: id,
-    username: text(limits.username),
-    bio,
-    profilePicture: webAddress,
-    followers: described(list(ref('Follower'), max), 'The newest first. `numFollowers` is the total.'),
-    following: described(list(ref('Follower'), max), 'The newest first. `numFollowing` is the total.'),
-    numFollowers: whole(0),
-    numFollowing: whole(0),
-    numBusinesses: whole(0),
-    isFollowing: described(flag, 'Whether the signed-in user follows this user.'),
-    role,
-    createdAt: timestamp,
-  });
+  object(
+    {
+      _id: id,
+      username: text(limits.username),
+      bio,
+      profilePicture: webAddress,
+      followers: described(list(ref('Follower'), max), 'The newest first. `numFollowers` is the total.'),
+      following: described(list(ref('Follower'), max), 'The newest first. `numFollowing` is the total.'),
+      numFollowers: whole(0),
+      numFollowing: whole(0),
+      numBusinesses: whole(0),
+      isFollowing: described(flag, 'Whether the signed-in user follows this user.'),
+      role,
+      createdAt: timestamp,
+      isHidden: described(
+        flag,
+        'True if only this user and moderators see the profile, by a decision; absent otherwise.',
+      ),
+    },
+    ['isHidden'],
+  );
 
 const account = {
   _id: id,
@@ -55,6 +63,8 @@ const account = {
   bio,
   profilePicture: webAddress,
   role,
+  isHidden: described(flag, 'Whether only this user and moderators see the profile, by a decision.'),
+  suspendedUntil: described(nullable(timestamp), 'The end of a suspension; null without one.'),
   followers: ids('follow'),
   following: ids('follow'),
   savedBusinesses: ids('save'),

@@ -1,5 +1,6 @@
 /** Reports, cases, decisions, appeals and the two logs. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '../../../support/api.ts';
 import { grant, signIn } from '../../../support/roles.ts';
 import { signUp, type TestUser } from '../../../support/users.ts';
 import { createBusiness, fixture, unknownId } from '../fixture.ts';
@@ -20,9 +21,9 @@ export function moderation(): void {
       call(fixture.ben, 'POST /reports', { body: { subjectType: 'BUSINESS', subjectId, reason: 'FRAUD', ...more } });
     const decide = (id: string, action: string, more: object = {}, who = mia!) =>
       call(who, 'POST /moderation/cases/{id}/decisions', { id, body: { action, ground: 'FRAUD', statement, ...more } });
-    const openCase = async (subjectId: string) => {
-      await report(subjectId);
-      const { body } = await call(mia!, 'GET /moderation/cases', { query: '?subjectType=BUSINESS&limit=1000' });
+    const openCase = async (subjectId: string, subjectType = 'BUSINESS') => {
+      await report(subjectId, { subjectType });
+      const { body } = await call(mia!, 'GET /moderation/cases', { query: `?subjectType=${subjectType}&limit=1000` });
       return body.find(({ subject }: { subject: { _id: string } }) => subject._id === subjectId);
     };
     const own = async (who: TestUser) => (await call(who, 'GET /users/profile/decisions')).body;
@@ -116,6 +117,19 @@ export function moderation(): void {
       const [decision] = await own(again);
       const body2 = { text: 'I did nothing wrong.' };
       expect((await call(again, 'POST /decisions/{id}/appeal', { id: decision._id, body: body2 })).status).toBe(200);
+    });
+
+    it('hides a person, whose account and profile say so to the person and to moderators', async () => {
+      const ilse = await signUp(fixture.site, 'Ilse');
+      const profile = (who: Caller) => call(who, 'GET /users/{id}', { id: ilse.id });
+      expect((await profile(fixture.ben)).body.user).not.toHaveProperty('isHidden');
+      const { _id } = await openCase(ilse.id, 'USER');
+      expect((await decide(_id, 'HIDE')).status).toBe(200);
+      for (const who of [ilse, max!]) expect((await profile(who)).body.user).toMatchObject({ isHidden: true });
+      expect((await profile(fixture.visitor)).status).toBe(404);
+      const { email, password } = ilse;
+      const { body } = await call(fixture.visitor, 'POST /users/login', { body: { email, password } });
+      expect(body).toMatchObject({ isHidden: true, suspendedUntil: null });
     });
 
     it('shows one case, and none with an unknown id', async () => {
