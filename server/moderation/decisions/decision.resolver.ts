@@ -22,9 +22,12 @@ export class DecisionResolver {
     return ctx.viewer?.id === decision.personId && canAppeal(decision);
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'The moderator; null for others than moderators.' })
-  async moderator(@Root() { moderatorId }: Decision, @Ctx() ctx: Context): Promise<User | null> {
-    if (!moderatorId || !hasRole(ctx, 'MODERATOR')) return null;
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'The moderator; null for others than moderators, and for the person whom it is about.',
+  })
+  async moderator(@Root() { moderatorId, personId }: Decision, @Ctx() ctx: Context): Promise<User | null> {
+    if (!moderatorId || !hasRole(ctx, 'MODERATOR') || ctx.viewer?.id === personId) return null;
     return (await findUser(ctx, moderatorId)) ?? null;
   }
 }

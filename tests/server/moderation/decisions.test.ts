@@ -286,6 +286,24 @@ describe('A moderator', () => {
     );
   });
 
+  it('reads who decided about others, and not who decided about the own texts', async () => {
+    const author = await grant(fixture, await join(), 'MODERATOR');
+    const [id, place] = [await addBusiness(author), await addBusiness(await join())];
+    await decideAbout(people, ['BUSINESS', id], 'WARN');
+    await decideAbout(people, ['COMMENT', await comment(author, place)], 'WARN');
+    const query = `query ($id: ID!, $place: ID!) {
+      business(id: $id) { decision { ...who } } place: business(id: $place) { comments { nodes { decision { ...who } } } } }
+      fragment who on Decision { action moderator { username } }`;
+    const read = async (who: Caller) => {
+      const answer = await who.ask(query, { id, place });
+      return [answer.business.decision, answer.place.comments.nodes[0].decision];
+    };
+    const twice = (by: object | null) => Array.from({ length: 2 }, () => ({ action: 'WARN', moderator: by }));
+    expect(await read(second!)).toEqual(twice({ username: moderator!.username }));
+    expect(await read(author)).toEqual(twice(null));
+    await grant(fixture, author, 'MEMBER');
+  });
+
   it('gets a conflict if another one makes the same decision at the same time, so that one overturned appeal undoes it', async () => {
     const owner = await join();
     for (let round = 0; round < 3; round += 1) {
