@@ -20,7 +20,7 @@ export const businessTimes = {
 export type BusinessTime = keyof typeof businessTimes;
 export const timeColumns = Object.keys(businessTimes) as BusinessTime[];
 
-/** When a comment or a business was shown: when it was written, or when it no longer waited for a moderator. @param row the alias of its row */
+/** When a comment or a business was shown: when it was written, or when it became visible after it had waited for a moderator. @param row the alias of its row */
 export const shownAt = (row: string): string => `coalesce(${row}.shown_at, ${row}.created_at)`;
 
 /** SQL for a time of a business, by an index. @param business SQL for its id */

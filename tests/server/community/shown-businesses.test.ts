@@ -1,13 +1,14 @@
 /** A business that waited for a moderator is announced to followers once it is shown, however late that is, and once only. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ShownBusinesses1763700000050 } from '#server/database/migrations/4-community/0050-shown-businesses.ts';
+import { ShownWhenVisible1763700000056 } from '#server/database/migrations/5-corrections/0056-shown-when-visible.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { counted, notificationsOf, recount, see, unreadOf } from '../../support/community/notifications.ts';
 import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
 import { repeatMigrations } from '../../support/database/repeat-migrations.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { beginAt, confirmAddresses, queueAt, sentSubjects, setMail } from '../../support/mail/notification-mails.ts';
-import { approve } from '../../support/moderation/cases.ts';
+import { approve, decide, openCaseOf } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
@@ -36,6 +37,12 @@ const edit = (id: string, input: object) =>
     id,
     input,
   });
+/** Hides a business that waits by a decision. @returns the function that restores it */
+async function hide(id: string): Promise<() => Promise<void>> {
+  const found = await openCaseOf(moe!, id);
+  expect((await decide(moe!, found.id, 'HIDE')).errors).toEqual([]);
+  return async () => expect((await decide(moe!, found.id, 'RESTORE')).errors).toEqual([]);
+}
 async function expectCounts(kinds: string[]): Promise<void> {
   const found = await notificationsOf(ann!);
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
@@ -92,9 +99,17 @@ describe('The follower who has looked between the addition of a business and its
     await expectCounts(['NEW_BUSINESS']);
   });
 
+  it('gets one of a business that a decision has hidden while it waited, once it is restored', async () => {
+    const restore = await hide(await addWithLink());
+    await see(ann!);
+    await restore();
+    expect(await unreadOf(ann!)).toBe(1);
+    await expectCounts(['NEW_BUSINESS']);
+  });
+
   it('gets one of a business that has waited since before the update to this release', async () => {
     const id = await addWithLink();
-    await repeatMigrations(fixture.db, [new ShownBusinesses1763700000050()]);
+    await repeatMigrations(fixture.db, [new ShownBusinesses1763700000050(), new ShownWhenVisible1763700000056()]);
     await see(ann!);
     await approve(moe!, id);
     expect(await unreadOf(ann!)).toBe(1);
@@ -147,6 +162,21 @@ describe('The follower who gets mails at once', () => {
     expect(await queueAt(fixture.db, at(63))).toBe(0);
     expect(await queueAt(fixture.db, at(65))).toBe(1);
     expect(await queueAt(fixture.db, at(600))).toBe(0);
+    expect((await subjects()).slice(known)).toEqual(['Ben listed Blue Lantern']);
+  });
+
+  it('gets one about a business that a decision has hidden while it waited, after it is restored', async () => {
+    const id = await addWithLink();
+    await fixture.db.query('UPDATE businesses SET created_at = $1', [at(1)]);
+    const restore = await hide(id);
+    await fixture.db.query('UPDATE businesses SET shown_at = $1 WHERE isfinite(shown_at)', [at(2)]);
+    expect(await queueAt(fixture.db, at(60))).toBe(0);
+    await restore();
+    await fixture.db.query('UPDATE businesses SET shown_at = $1 WHERE isfinite(shown_at) AND shown_at <> $2', [
+      at(62),
+      at(2),
+    ]);
+    expect(await queueAt(fixture.db, at(65))).toBe(1);
     expect((await subjects()).slice(known)).toEqual(['Ben listed Blue Lantern']);
   });
 

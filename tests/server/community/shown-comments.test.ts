@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ShownComments1763700000049 } from '#server/database/migrations/4-community/0049-shown-comments.ts';
 import { ShownBusinesses1763700000050 } from '#server/database/migrations/4-community/0050-shown-businesses.ts';
+import { ShownWhenVisible1763700000056 } from '#server/database/migrations/5-corrections/0056-shown-when-visible.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { counted, notificationsOf, recount, see, unreadOf } from '../../support/community/notifications.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
 import { repeatMigrations } from '../../support/database/repeat-migrations.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { beginAt, confirmAddresses, queueAt, sentSubjects, setMail } from '../../support/mail/notification-mails.ts';
-import { approve } from '../../support/moderation/cases.ts';
+import { approve, decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
@@ -44,6 +45,13 @@ const review = async (text: string): Promise<string> =>
   ).setReview.comment.id;
 const edit = (id: string, text: string) =>
   ben!.ask('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
+/** Decides about the open case of a subject. @returns the id of the case */
+async function decideAbout(subjectId: string, action: string): Promise<string> {
+  const { id } = await openCaseOf(moe!, subjectId);
+  expect((await decide(moe!, id, action)).errors).toEqual([]);
+  return id;
+}
+const restore = async (caseId: string) => expect((await decide(moe!, caseId, 'RESTORE')).errors).toEqual([]);
 async function expectCounts(kinds: string[]): Promise<void> {
   const found = await notificationsOf(ann!);
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
@@ -81,9 +89,32 @@ describe('The owner who has looked between writing and approval', () => {
     await expectCounts(['COMMENT']);
   });
 
+  it('gets one of a comment that a decision has hidden while it waited, once it is restored', async () => {
+    const caseId = await decideAbout(await comment(link), 'HIDE');
+    await see(ann!);
+    await restore(caseId);
+    expect(await unreadOf(ann!)).toBe(1);
+    await expectCounts(['COMMENT']);
+  });
+
+  it('gets one of a comment that was approved while its author was hidden, once the author is restored', async () => {
+    const id = await comment(link);
+    await reportSubject(ann!, 'USER', ben!.id);
+    const caseId = await decideAbout(ben!.id, 'HIDE');
+    await approve(moe!, id);
+    await see(ann!);
+    await restore(caseId);
+    expect(await unreadOf(ann!)).toBe(1);
+    await expectCounts(['COMMENT']);
+  });
+
   it('gets one of a comment that has waited since before the update to this release', async () => {
     const id = await comment(link);
-    await repeatMigrations(fixture.db, [new ShownComments1763700000049(), new ShownBusinesses1763700000050()]);
+    await repeatMigrations(fixture.db, [
+      new ShownComments1763700000049(),
+      new ShownBusinesses1763700000050(),
+      new ShownWhenVisible1763700000056(),
+    ]);
     await see(ann!);
     await approve(moe!, id);
     expect(await unreadOf(ann!)).toBe(1);
@@ -129,6 +160,21 @@ describe('The owner who gets mails at once', () => {
     expect(await queueAt(fixture.db, at(65))).toBe(1);
     expect(await queueAt(fixture.db, at(600))).toBe(0);
     expect((await subjects()).slice(known)).toEqual([subject]);
+  });
+
+  it('gets one about a comment that a decision has hidden while it waited, after it is restored', async () => {
+    const id = await comment(link);
+    await fixture.db.query('UPDATE comments SET created_at = $1', [at(1)]);
+    const caseId = await decideAbout(id, 'HIDE');
+    await fixture.db.query('UPDATE comments SET shown_at = $1 WHERE isfinite(shown_at)', [at(2)]);
+    expect(await queueAt(fixture.db, at(60))).toBe(0);
+    await restore(caseId);
+    await fixture.db.query('UPDATE comments SET shown_at = $1 WHERE isfinite(shown_at) AND shown_at <> $2', [
+      at(62),
+      at(2),
+    ]);
+    expect(await queueAt(fixture.db, at(65))).toBe(1);
+    expect((await subjects()).slice(known)).toEqual(['Ben commented on Blue Lantern']);
   });
 
   it('gets none again about an edit that waited', async () => {
