@@ -59,13 +59,19 @@ function jsonFrom(value: unknown): unknown {
 const picturesFrom = (list: unknown): unknown =>
   Array.isArray(list) ? list.map((item) => ({ ...item, id: (item as Json | null)?._id })) : list;
 
+// Responses contain each link as an object with its name.
+const linksFrom = (list: unknown): unknown =>
+  Array.isArray(list)
+    ? list.map((item: unknown) => (typeof item === 'object' && item !== null ? (item as Json).url : item))
+    : list;
+
 /** The fields of a new business. `imagePosition`, `hours`, `pictures`, `socialLinks`, `latitude` and `longitude` may be text. */
 export function parseBusinessParams({ latitude, longitude, ...given }: Json): Json {
   const { imagePosition, hours, pictures, timeZone, socialLinks, ...fields } = given;
   const position = positionFrom({ latitude, longitude });
   return {
     ...fields,
-    socialLinks: jsonFrom(socialLinks),
+    socialLinks: linksFrom(jsonFrom(socialLinks)),
     // Forms send empty text to remove it.
     timeZone: timeZone === '' ? null : timeZone,
     hours: jsonFrom(hours),

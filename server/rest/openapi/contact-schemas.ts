@@ -10,14 +10,21 @@ const url = (max: number) => text({ max }, { format: 'uri' });
 const textsBy = (schemaOf: (name: OptionalText) => Schema): Record<string, Schema> =>
   Object.fromEntries(optionalTextNames.map((name) => [name, schemaOf(name)]));
 
+const link = {
+  anyOf: [
+    text(contactLimits.socialLink),
+    described(object({ url: text(contactLimits.socialLink), name: text() }, ['name']), 'A link of a response.'),
+  ],
+};
+
 const texts = textsBy((name) => described(orNull(text(optionalTexts[name])), optionalTextDescriptions[name].input));
 
 /** The contact in a JSON body. */
 export const contactFields = {
   ...texts,
   socialLinks: described(
-    orNull(list(text(contactLimits.socialLink), contactLimits.socialLinks)),
-    'Web addresses of its pages on other sites.',
+    orNull(list(link, contactLimits.socialLinks)),
+    'Web addresses of its pages on other sites, as text or as a response has them.',
   ),
 };
 

@@ -122,13 +122,17 @@ describe('The contact of a business', () => {
     expect([status, body.fields]).toEqual([400, expected]);
   });
 
-  it.each([{ phone: 7 }, { website: {} }, { email: [] }, { socialLinks: 'x' }, { socialLinks: [7] }])(
-    'of a wrong type is refused by REST: %j',
-    async (input) => {
-      const { status, body } = await ann.call('PUT', `/api/businesses/${id}`, input);
-      expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(input)]);
-    },
-  );
+  it.each([
+    { phone: 7 },
+    { website: {} },
+    { email: [] },
+    { socialLinks: 'x' },
+    { socialLinks: [7] },
+    { socialLinks: [{ name: 'X' }] },
+  ])('of a wrong type is refused by REST: %j', async (input) => {
+    const { status, body } = await ann.call('PUT', `/api/businesses/${id}`, input);
+    expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(input)]);
+  });
 
   it('waits for a moderator where the links are those of a new account, and no longer without them', async () => {
     await grant(fixture, await signUp(fixture, 'Moe'), 'MODERATOR');

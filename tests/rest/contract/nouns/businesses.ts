@@ -198,6 +198,31 @@ export function businesses(): void {
       expect(body).toMatchObject({ ...newBusiness, name: 'Green Room', version: 2 });
     });
 
+    it('with the body of a response changes nothing', async () => {
+      const form = formOf({ image: await picture() });
+      const { body: uploaded } = await call(fixture.ada, 'POST /pictures', { body: form });
+      const body = {
+        ...newBusiness,
+        imagePosition: 20,
+        position: { latitude: 48.1374, longitude: 11.5755 },
+        timeZone: 'Europe/Vienna',
+        phone: '+351 21 000 0000',
+        website: 'example.com',
+        email: 'room@example.com',
+        socialLinks: ['instagram.com/room', 'room.example.org'],
+        hours: {
+          week: [{ day: 'MONDAY', spans: [{ opens: '09:00', closes: '18:00' }] }],
+          specialDays: [{ date: '2027-12-24', name: 'Christmas Eve', spans: [] }],
+        },
+        pictures: [{ _id: uploaded._id, alt: 'A teal wall' }],
+      };
+      const id = (await call(fixture.ada, 'POST /businesses', { body })).body._id;
+      const { body: read } = await call(fixture.ada, 'GET /businesses/{id}', { id });
+      const { status, body: changed } = await edit(id, read);
+      expect([status, changed.version, changed.socialLinks]).toEqual([200, 1, read.socialLinks]);
+      await call(fixture.ada, 'DELETE /businesses/{id}', { id });
+    });
+
     it('as a form keeps, replaces or removes the picture', async () => {
       const { body: first } = await call(fixture.ada, 'POST /businesses', {
         body: formOf({ ...newBusiness, image: await picture() }),
