@@ -55,11 +55,9 @@ export async function updateBusiness(
 
 /** An edit of a business as it was read, without a lock. @throws BAD_USER_INPUT; RATE_LIMITED */
 async function readEdit(ctx: Context, business: Business, input: EditInput, files: BusinessFiles) {
-  const position = positionColumns(input);
-  const changes = {
+  const fields = {
     ...checked(validatePresent({ ...businessRules, ...optionalBusinessRules }, input)),
-    ...position,
-    ...(await contactColumns(ctx, input, { ...business, ...position })),
+    ...(await contactColumns(ctx, input, { ...business, ...positionColumns(input, business) })),
   };
   const hours = hoursChange(input);
   const { version } = input;
@@ -67,11 +65,12 @@ async function readEdit(ctx: Context, business: Business, input: EditInput, file
     throw badInput({ version: messages.invalidVersion });
   return {
     business,
-    changes,
+    fields,
+    input,
     hours,
     version,
-    common: changes.description === undefined ? [] : await newLexiconWords(ctx, business.id, changes.description),
-    waits: await mustWait(ctx, [...newTexts(business, changes), ...altsOf(input)]),
+    common: fields.description === undefined ? [] : await newLexiconWords(ctx, business.id, fields.description),
+    waits: await mustWait(ctx, [...newTexts(business, fields), ...altsOf(input)]),
     changesPictures: hasPictureChanges(input, files),
   };
 }
@@ -84,7 +83,7 @@ async function readEdit(ctx: Context, business: Business, input: EditInput, file
 async function writeEdit(
   ctx: Context,
   manager: EntityManager,
-  { business, changes, hours, version, common, waits, changesPictures }: Awaited<ReturnType<typeof readEdit>>,
+  { business, fields, input, hours, version, common, waits, changesPictures }: Awaited<ReturnType<typeof readEdit>>,
   nextPictures: NextPictures,
 ): Promise<Business | undefined> {
   const { id, ownerId } = business;
@@ -108,6 +107,8 @@ async function writeEdit(
       businesses: 0,
       pictureBytes: cover.pictureBytes - stored.pictureBytes,
     });
+  // The zone depends on the position that the edit replaces.
+  const changes = { ...fields, ...positionColumns(input, stored) };
   const next = { ...stored, ...changes };
   const isHoursChange = await changesHours(manager, id, hours);
   if (!isHoursChange && arePicturesEqual(kept, pictures) && changesNothing(stored, changes)) return undefined;

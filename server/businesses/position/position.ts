@@ -17,10 +17,14 @@ export interface PositionInput {
 
 /**
  * The columns that an input sets: none for absent fields, null for those that it removes.
+ * @param stored the business before an edit; undefined for a new one
  * @throws BAD_USER_INPUT for anything but null and a position, and for a zone that does not exist
  */
-export function positionColumns({ position, timeZone }: PositionInput): Partial<PositionColumns> {
-  const zone = timeZoneColumn({ position, timeZone });
+export function positionColumns(
+  { position, timeZone }: PositionInput,
+  stored?: Pick<PositionColumns, 'latitude' | 'longitude'>,
+): Partial<PositionColumns> {
+  const zone = timeZoneColumn({ position, timeZone }, stored && positionOf(stored));
   if (position === undefined) return zone;
   if (position === null) return { latitude: null, longitude: null, ...zone };
   if (!isPosition(position)) throw badInput({ position: positionMessage });

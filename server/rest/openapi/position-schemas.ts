@@ -26,7 +26,7 @@ export const timeZone = described({ type: ['string', 'null'] }, "Its time zone, 
 
 const zone = described(
   { type: ['string', 'null'] },
-  'The IANA name of the time zone; null and empty text remove it. An absent one becomes that of a new position.',
+  'The IANA name of the time zone; null and empty text remove it, and count as absent in a new business. An absent one becomes that of a new position.',
 );
 
 /** The position in a JSON body. */

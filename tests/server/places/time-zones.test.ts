@@ -15,6 +15,7 @@ afterAll(() => fixture.close());
 
 const message = "Time zone must be the name of a time zone, as 'Europe/Berlin'";
 const munich = { latitude: 48.1374, longitude: 11.5755 };
+const suva = { latitude: -18.1416, longitude: 178.4419 };
 
 /** The zone at both APIs. */
 async function zoneOf(id: string): Promise<string | null> {
@@ -43,10 +44,27 @@ describe('A business', () => {
   it('with a position and no given zone has that of the position', async () => {
     const { createBusiness } = await ada.ask(create, { input: { ...blueGate, position: munich } });
     expect(await zoneOf(createBusiness.id)).toBe('Europe/Berlin');
-    const suva = { latitude: -18.1416, longitude: 178.4419 };
     expect(await edit(createBusiness.id, { position: suva })).toMatchObject({ timeZone: 'Pacific/Fiji' });
     expect(await edit(createBusiness.id, { position: null })).toMatchObject({ timeZone: 'Pacific/Fiji' });
     expect(await edit(createBusiness.id, { timeZone: null })).toMatchObject({ timeZone: null });
+  });
+
+  it('keeps the zone that its owner gave where an edit repeats the position', async () => {
+    const id = await addBusiness(ada, { position: munich, timeZone: 'Europe/Vienna' });
+    expect(await edit(id, { position: munich })).toEqual({ timeZone: 'Europe/Vienna', version: 1 });
+    const { body } = await ada.call('PUT', `/api/businesses/${id}`, { name: 'Green Gate', ...munich });
+    expect([body.timeZone, body.version]).toEqual(['Europe/Vienna', 2]);
+    expect(await edit(id, { position: suva })).toEqual({ timeZone: 'Pacific/Fiji', version: 3 });
+  });
+
+  it('loses the zone by null or empty text beside a position; a new one has that of its position', async () => {
+    const id = await addBusiness(ada, { position: munich });
+    expect(await edit(id, { position: suva, timeZone: null })).toEqual({ timeZone: null, version: 2 });
+    expect(await edit(id, { position: munich })).toMatchObject({ timeZone: 'Europe/Berlin' });
+    await ada.call('PUT', `/api/businesses/${id}`, { ...suva, timeZone: '' });
+    expect(await zoneOf(id)).toBeNull();
+    const { createBusiness } = await ada.ask(create, { input: { ...blueGate, position: munich, timeZone: null } });
+    expect(await zoneOf(createBusiness.id)).toBe('Europe/Berlin');
   });
 
   it.each([
