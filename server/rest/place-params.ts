@@ -10,9 +10,11 @@ interface Degrees {
   longitude?: unknown;
 }
 
-/** The number of a field, which forms send as text. Empty text counts as absent. */
+const isBlankText = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+/** The number of a field, which forms send as text. Text that is empty or blank counts as absent. */
 export const numberFrom = (value: unknown): unknown => {
-  if (value === '' || value === null) return undefined;
+  if (value === null || isBlankText(value)) return undefined;
   return typeof value === 'string' ? Number(value) : value;
 };
 
@@ -36,13 +38,13 @@ function parseNear(query: URLSearchParams): Near | undefined {
   return isNear(near) ? near : undefined;
 }
 
-/** The position of the two fields that forms send; null if both are empty, undefined without both. */
+/** The position of the two fields that forms send; null if both are empty or blank, undefined without both. */
 export function positionFrom({
   latitude,
   longitude,
 }: Degrees): { latitude: unknown; longitude: unknown } | null | undefined {
   if (latitude === undefined && longitude === undefined) return undefined;
-  if (latitude === '' && longitude === '') return null;
+  if (isBlankText(latitude) && isBlankText(longitude)) return null;
   return { latitude: numberFrom(latitude), longitude: numberFrom(longitude) };
 }
 

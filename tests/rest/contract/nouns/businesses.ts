@@ -248,6 +248,18 @@ export function businesses(): void {
       expect((await edit(first._id, formOf({ removeImage: 'true' }))).body.imagePosition).toBe(50);
     });
 
+    it('takes white space in a form as no number', async () => {
+      const blank = { latitude: ' ', longitude: ' \t', imagePosition: ' ' };
+      const { body: first } = await call(fixture.ada, 'POST /businesses', {
+        body: formOf({ ...newBusiness, ...blank }),
+      });
+      expect(first).toMatchObject({ position: null, imagePosition: 50 });
+      const { status, body } = await edit(first._id, formOf({ ...blank, name: 'Green Room', version: ' ' }));
+      expect([status, body]).toMatchObject([200, { name: 'Green Room', position: null, imagePosition: 50 }]);
+      const refused = await edit(first._id, formOf({ latitude: ' ', longitude: '1' }));
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['latitude']]);
+    });
+
     it('of a stale version is rejected, as JSON and as a form', async () => {
       const id = await createBusiness();
       expect((await edit(id, { name: 'Green Room', version: 1 })).status).toBe(200);
