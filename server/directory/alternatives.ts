@@ -19,7 +19,7 @@ export interface Alternative extends Filter {
  * If the search finds nothing in any category, the other categories are those without the search. A filter without any condition
  * is not among them. The filter by place stays in all.
  * @param criteria the filter, validated
- * @param query the search that finds nothing under the filter; undefined without one, or if no word of it is in use
+ * @param query the search that finds nothing under the filter; undefined without one, or if no business matches it
  */
 export async function findAlternatives(
   ctx: Context,

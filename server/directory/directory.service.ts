@@ -97,7 +97,7 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
 /** The rows of a page, the search that found them, and whether its typos are corrected. */
 interface FoundRows {
   rows: ListedBusiness[];
-  /** Undefined without a search, or if no word of it is in use. */
+  /** Undefined without a search, or if no business matches it. */
   query?: SearchQuery;
   isCorrected: boolean;
   correction?: Correction;

@@ -44,7 +44,7 @@ const correctionsOf = perDatabase(() => new SharedReads<Correction | undefined>(
 /**
  * Corrects a search. It first splits the words at separators. If that finds nothing, each unknown word also matches the words
  * of the lexicon with one different letter (two if the longer of both words has eight letters or more).
- * @returns undefined if there is no correction
+ * @returns undefined if no correction finds a business
  */
 export function correctTypos(ctx: Context, terms: string[][]): Promise<Correction | undefined> {
   return correctionsOf(ctx.db).get(JSON.stringify(terms), () => correct(ctx, terms));
@@ -91,7 +91,10 @@ async function withSimilarWords(ctx: Context, words: string[]): Promise<Correcti
   const query = await lexemesInUse(ctx, corrected);
   if (query === undefined) return undefined;
   const nearestWords = corrected.map(([typed, similar]) => similar ?? typed!);
-  return { query, text: (await withExactWords(ctx, nearestWords))?.text ?? null };
+  const exact = await withExactWords(ctx, nearestWords);
+  // A search that no business matches corrects nothing.
+  if (!exact && (await findOne(ctx, query)) === undefined) return undefined;
+  return { query, text: exact?.text ?? null };
 }
 
 // Words with swapped letters share few trigrams, so that they are looked up by name.

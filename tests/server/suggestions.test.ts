@@ -197,6 +197,12 @@ describe('An empty list', () => {
     );
   });
 
+  it('of words that no business has together leads to the categories, also where one is misspelt', async () => {
+    const alternatives = inOthers({}, { RETAIL: 3, RESTAURANT: 2, SERVICE: 1, OTHER: 1 });
+    for (const search of ['clamp noodle', 'clmap noodle'])
+      expect(await found({ search })).toEqual({ totalCount: 0, didYouMean: null, alternatives });
+  });
+
   it('of a rating in a category leads to the category, to the rating, and to categories with it', async () => {
     expect((await found({ category: 'RETAIL', minRating: 5 })).alternatives).toEqual([
       { ...none, category: 'RETAIL', totalCount: 3 },
