@@ -77,11 +77,14 @@ export function userLexemes({ username, bio }: { username: string; bio: string }
 
 // Quotes and punctuation around a word, which a search ignores. Any other character counts.
 const punctuation = /^["'“”„«»‘’`]+|["'“”„«»‘’`,;:.!?、。]+$/g;
-const apostrophe = /['’‘`]/g;
+const apostrophes = ["'", '’', '‘', '`'];
+const apostrophe = new RegExp(`[${apostrophes.join('')}]`, 'g');
 
-/** A word with either apostrophe, since keyboards differ. */
+/** A word as it is typed, and with each apostrophe, since keyboards differ and texts keep their own. */
 const spellingsOf = (word: string): string[] =>
-  word.search(apostrophe) < 0 ? [word] : ["'", '’'].map((typed) => word.replace(apostrophe, typed));
+  word.search(apostrophe) < 0
+    ? [word]
+    : [...new Set([word, ...apostrophes.map((other) => word.replace(apostrophe, other))])];
 
 /** The folded words of a search, each with its spellings. A match has one spelling of each word. */
 export const searchTerms = (search: string): string[][] =>

@@ -147,6 +147,15 @@ describe('A search', () => {
     expect(await names('')).toHaveLength(listed.length);
   });
 
+  it('with any apostrophe finds names with each of them, and a name with several by its own text', async () => {
+    const mae = await signUp(fixture, 'Maelis');
+    const named = ["Joe's Bar", 'Joe’s Inn', 'Joe‘s Grill', 'Joe`s Den'];
+    for (const name of [...named, 'Rock‘n’Roll']) await addBusiness(mae, { name, location: 'Cork' });
+    for (const search of ["joe's", 'joe’s', 'joe‘s', 'joe`s'])
+      expect((await names(search)).sort()).toEqual(named.sort());
+    expect(await names('Rock‘n’Roll')).toEqual(['Rock‘n’Roll']);
+  });
+
   it('of more than 200 characters, or with characters that are not allowed, is refused', async () => {
     const tooLong = visitor.tryAsk(question, { filter: { search: 'x'.repeat(201) } });
     expect(await errorOf(tooLong)).toEqual(inputError('search', 'Search must be at most 200 characters'));
