@@ -34,8 +34,15 @@ export function headTags(
   ].join('\n    ');
 }
 
-/** The beginning of a text for a description: at most 160 characters, cut after a word. */
+const graphemes = new Intl.Segmenter('en');
+
+/**
+ * The beginning of a text for a description: at most 160 characters, cut after a word. Where the last word is longer than 30
+ * characters, as in scripts without spaces, it is cut within the word, between two letters with their marks.
+ */
 function summaryOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s\S*$/, '')}…`;
+  if (line.length <= 160) return line;
+  const end = graphemes.segment(line).containing(159)!.index;
+  return `${line.slice(0, end).replace(/\s\S{0,30}$/, '')}…`;
 }

@@ -139,6 +139,20 @@ describe('A page', () => {
     }
   });
 
+  it('has the beginning of a long description, cut after a word, or between letters where no word ends', async () => {
+    const words = 'Bread and cakes. '.repeat(12).trim();
+    const kana = 'カフェ 東京の静かな通りにあります。'.replace('東京', '東京'.repeat(100));
+    for (const [description, summary] of [
+      [words, `${'Bread and cakes. '.repeat(9)}Bread…`],
+      [kana, `${kana.slice(0, 159)}…`],
+      [`${'a'.repeat(158)}🍞${'b'.repeat(20)}`, `${'a'.repeat(158)}…`],
+    ] as const) {
+      const { html } = await page(`/business/${await addBusiness(ada, { description })}`);
+      for (const name of ['name="description"', 'property="og:description"'])
+        expect(html).toContain(`<meta ${name} content="${summary}" />`);
+    }
+  });
+
   it('escapes text', async () => {
     const { html } = await page(`/business/${id}`);
     expect(html).not.toContain('</script><script>longer');
