@@ -105,18 +105,18 @@ type ReadComment = Comment & CommentRow;
 export type FoundComment = Comment & { ownerId: string };
 
 /**
- * Reads a comment; undefined where the viewer does not see it. A hidden business has no row of counts, so that its comments are not
- * found.
+ * Reads a comment, with `onHidden` also on a hidden business that the viewer sees; undefined where the viewer does not see it.
  * @param condition SQL that at most one of the comments `c` fulfils
  */
 export async function readComment(
   ctx: Context,
   condition: ($: Placeholder) => string,
+  onHidden = false,
 ): Promise<FoundComment | undefined> {
   const { $, values } = parameters();
-  const text = `SELECT ${columnsFor(ctx, $)}, b.owner_id AS "ownerId" FROM comments c JOIN business_stats USING (business_id)
-      JOIN businesses b ON b.id = c.business_id ${joins}
-    WHERE ${condition($)} AND ${visibilityCondition(ctx, 'c.hidden', 'c.user_id', $)}`;
+  const text = `SELECT ${columnsFor(ctx, $)}, b.owner_id AS "ownerId" FROM comments c JOIN businesses b ON b.id = c.business_id ${joins}
+    WHERE ${condition($)} AND ${visibilityCondition(ctx, 'c.hidden', 'c.user_id', $)}
+      AND ${onHidden ? visibilityCondition(ctx, 'b.hidden', 'b.owner_id', $) : 'b.hidden = 0'}`;
   const [row] = await queryRows<CommentRow & { ownerId: string }>(ctx.db, text, values);
   return row && commentFrom(ctx, row);
 }

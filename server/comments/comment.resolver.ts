@@ -11,8 +11,9 @@ import { Prefetched } from '#server/core/prefetched.ts';
 import { commentOrders } from './comment.reads.ts';
 import { readCommentVersions } from './versions.reads.ts';
 import { Comment, CommentConnection, CommentVersion } from './comment.types.ts';
-import { addComment, commentsOf, deleteComment, editComment, getComment } from './comment.service.ts';
+import { addComment, commentsOf, deleteComment, editComment } from './comment.service.ts';
 import { commentDescriptions } from './comment.descriptions.ts';
+import { getComment } from './find-comment.ts';
 
 const commentId = { description: "The comment's id." };
 

@@ -28,10 +28,10 @@ import {
   firstComments,
   lockCountsOfComment,
   needsNoPictures,
-  readComment,
   readComments,
   type FoundComment,
 } from './comment.reads.ts';
+import { getComment, getCommentForWrite, type CommentKey } from './find-comment.ts';
 
 interface CommentRequest extends PageRequest {
   /** NEWEST by default. */
@@ -72,25 +72,6 @@ export async function commentsOf(
         ? { total: business.numComments + ((await loadBatched(ctx, countHidden, business.id)) ?? 0), isExact: true }
         : countRated(ctx, business.id, rating),
   );
-}
-
-/** Which comment a request names. */
-export interface CommentKey {
-  id: string;
-  /** The business of the comment, where the request names it. A comment on another business counts as not found. */
-  businessId?: string;
-}
-
-/**
- * Returns the comment with an id.
- * @throws NOT_FOUND 'Comment not found', also for one that the viewer does not see
- */
-export async function getComment(ctx: Context, key: CommentKey): Promise<FoundComment> {
-  const id = readId(key.id);
-  const found = id ? await readComment(ctx, ($) => `c.id = ${$(id)}`) : undefined;
-  const isElsewhere = key.businessId !== undefined && readId(key.businessId) !== found?.businessId;
-  if (!found || isElsewhere) throw notFound(messages.commentNotFound);
-  return found;
 }
 
 /**
@@ -172,7 +153,7 @@ export async function deleteComment(ctx: Context, input: CommentKey): Promise<{ 
 /** Counts a write and finds a comment of the viewer. @throws as `requireWriter`; NOT_FOUND; FORBIDDEN with the message for other users */
 async function requireOwn(ctx: Context, key: CommentKey, message: string): Promise<FoundComment> {
   const viewer = await requireWriter(ctx);
-  const found = await getComment(ctx, key);
+  const found = await getCommentForWrite(ctx, key);
   if (found.userId !== viewer.id) throw forbidden(message);
   return found;
 }

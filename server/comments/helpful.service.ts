@@ -6,7 +6,7 @@ import { forbidden, sessionOver } from '#server/core/errors.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { lockCountsOfComment, type FoundComment } from './comment.reads.ts';
-import { getComment, type CommentKey } from './comment.service.ts';
+import { getComment, getCommentForWrite, type CommentKey } from './find-comment.ts';
 
 // Raw SQL: one statement locks and inserts. The user is locked as by the foreign key, and is not found if hidden or deleted meanwhile.
 const lock = `locked AS MATERIALIZED (${lockCountsOfComment}), author AS MATERIALIZED (
@@ -43,7 +43,7 @@ export async function setHelpful(
   { helpful, ...key }: CommentKey & { helpful: boolean },
 ): Promise<FoundComment> {
   const viewer = await requireWriter(ctx);
-  const { id, userId, businessId } = await getComment(ctx, key);
+  const { id, userId, businessId } = await getCommentForWrite(ctx, key);
   if (userId === viewer.id) throw forbidden(messages.ownHelpful);
   const isVisible = await (helpful ? add : remove)(ctx.db, [id, viewer.id]);
   changed(ctx, `business:${businessId}`, `user:${userId}`);

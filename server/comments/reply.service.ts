@@ -8,7 +8,7 @@ import { queryRows } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { mustWait } from '#server/users/waiting.ts';
 import type { FoundComment } from './comment.reads.ts';
-import { getComment, type CommentKey } from './comment.service.ts';
+import { getComment, getCommentForWrite, type CommentKey } from './find-comment.ts';
 import { mentionedIn } from './mentions/mention-topics.ts';
 
 // Raw SQL: the times depend on the stored reply. One that stays the same keeps the time of the last edit, and also
@@ -50,7 +50,7 @@ export async function deleteReply(ctx: Context, input: CommentKey): Promise<Foun
 
 async function requireOnOwnBusiness(ctx: Context, key: CommentKey): Promise<FoundComment> {
   const viewer = await requireWriter(ctx);
-  const found = await getComment(ctx, key);
+  const found = await getCommentForWrite(ctx, key);
   if (found.ownerId !== viewer.id) throw forbidden(messages.cannotReply);
   return found;
 }

@@ -29,7 +29,7 @@ import { hiddenBy } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { needsNoPictures, readComment, type FoundComment } from './comment.reads.ts';
 import { mentionedIn } from './mentions/mention-topics.ts';
-import { getComment } from './comment.service.ts';
+import { getComment } from './find-comment.ts';
 
 /** The viewer's review of a business; null without one. */
 export async function findReview(ctx: Context, businessId: string): Promise<FoundComment | null> {

@@ -8,7 +8,8 @@ import {
   reviewDescriptions,
   userSuggestionDescriptions,
 } from '#server/comments/comment.descriptions.ts';
-import { addComment, deleteComment, editComment, getComment, listComments } from '#server/comments/comment.service.ts';
+import { addComment, deleteComment, editComment, listComments } from '#server/comments/comment.service.ts';
+import { getComment } from '#server/comments/find-comment.ts';
 import { setHelpful } from '#server/comments/helpful.service.ts';
 import { deleteReply, setReply } from '#server/comments/reply.service.ts';
 import { suggestUsers } from '#server/comments/mentions/mention.service.ts';
