@@ -186,12 +186,12 @@ describe('A hidden business', () => {
 
   it('has comments that its owner and moderators read one by one, as in its list, and that take no write', async () => {
     await hiding.hideBusiness(shop);
-    const read = async (caller: Caller) => {
+    const readOne = async (caller: Caller) => {
       const { data } = await caller.tryAsk('query ($id: ID!) { comment(id: $id) { text } }', { id: comment });
       return [data.comment?.text, (await caller.call('GET', `/api/businesses/${shop}/comments/${comment}`)).status];
     };
-    for (const caller of [ann, moderator]) expect(await read(caller)).toEqual(['Zebras everywhere', 200]);
-    for (const caller of [ben, visitor]) expect(await read(caller)).toEqual([undefined, 404]);
+    for (const caller of [ann, moderator]) expect(await readOne(caller)).toEqual(['Zebras everywhere', 200]);
+    for (const caller of [ben, visitor]) expect(await readOne(caller)).toEqual([undefined, 404]);
     for (const caller of [ann, ben, moderator])
       for (const write of [
         'setHelpful(commentId: $id, helpful: true)',
