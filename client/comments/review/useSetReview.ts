@@ -2,6 +2,7 @@
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
+import { finishAll } from '#client/core/undo/unfinished.ts';
 import { useWriteReviewMutation, type MyReviewQuery, type WriteReviewMutationVariables } from '#client/gql/graphql.ts';
 import { dropRatedLists, rateComments } from '#client/core/apollo/rateComments.ts';
 import { dropOtherLists, putFirst } from '../useAddComment.ts';
@@ -15,6 +16,8 @@ export function useSetReview() {
     { id, myReview }: NonNullable<MyReviewQuery['business']>,
     fields: Omit<WriteReviewMutationVariables, 'businessId'>,
   ): Promise<boolean> => {
+    // A deletion that waits names the stored review. Sent later, it would delete what is saved now.
+    await finishAll();
     try {
       await send({
         variables: { businessId: id, ...fields },

@@ -303,6 +303,31 @@ describe('A review', () => {
     expect(await screen.findAllByRole('button', { name: 'Edit your review' })).toHaveLength(2);
   });
 
+  it('that is written while the deleted one can be restored is saved after the deletion', async () => {
+    const business = { __typename: 'Business', id: 'bakery', numComments: 1 };
+    const deleted = { deleteComment: { __typename: 'DeleteCommentPayload', id: 'c2', business } };
+    const saved = { ...written.setReview.comment, id: 'c3', isReview: true };
+    const setReview = {
+      ...written.setReview,
+      comment: saved,
+      business: { ...written.setReview.business, numComments: 2, myReview: { __typename: 'Comment', id: 'c3' } },
+    };
+    const responses = { ...listed, DeleteComment: deleted, WriteReview: { setReview } };
+    const { user, requests } = renderPage(responses, withReview);
+    await user.click(await screen.findByRole('button', { name: 'Delete your review' }));
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    const text = await screen.findByLabelText('Review');
+    await user.clear(text);
+    await user.type(text, 'Crisp crust.');
+    await user.click(screen.getByRole('button', { name: 'Save review' }));
+    expect(await screen.findByText('Review saved')).toBeVisible();
+    const writes = requests.filter(({ operation }) => /^(DeleteComment|WriteReview)$/.test(operation));
+    expect(writes.map(({ operation }) => operation)).toEqual(['DeleteComment', 'WriteReview']);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(screen.getByText('Crisp crust.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeVisible();
+  });
+
   it('asks visitors to log in', async () => {
     const { user } = renderPage({}, { isVisitor: true });
     await user.click(await screen.findByRole('button', { name: 'Write a review' }));
