@@ -27,7 +27,12 @@ interface LinkCardProps {
 
 type Progress = 'ready' | 'sending' | 'done';
 
-export function LinkCard({ texts, token, send, next, nextText, another, children }: LinkCardProps) {
+/** Another link starts anew. Opened in the same tab, it changes only the fragment of the URL. */
+export function LinkCard(props: LinkCardProps) {
+  return <OneLinkCard key={props.token} {...props} />;
+}
+
+function OneLinkCard({ texts, token, send, next, nextText, another, children }: LinkCardProps) {
   const [progress, setProgress] = useState<Progress>('ready');
   const [failure, setFailure] = useState<string>();
   const [refusal, setRefusal] = useState<string>();

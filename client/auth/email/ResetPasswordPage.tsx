@@ -31,6 +31,11 @@ interface PasswordFields {
 export function ResetPasswordPage() {
   useHead(head);
   const token = useLinkToken('token');
+  // Another link, which may be opened in the same tab, starts anew.
+  return <NewPassword key={token} token={token} />;
+}
+
+function NewPassword({ token }: { token: string }) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const form = useForm<PasswordFields & { token?: string }>({ defaultValues: { next: '', again: '' } });

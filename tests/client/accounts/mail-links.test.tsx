@@ -1,6 +1,6 @@
 /** The pages of a forgotten password and of the links of mails, and the e-mail address on the account page. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { AccountPage } from '#client/auth/account/AccountPage.tsx';
 import { ChangeEmailPage } from '#client/auth/email/ChangeEmailPage.tsx';
@@ -82,6 +82,14 @@ describe('The page of a new password', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
+  it('shows its form again for a corrected link that is opened in the same tab', async () => {
+    const { router } = await send({ ResetPassword: refused });
+    expect(await screen.findByText(refusal)).toBeVisible();
+    await act(() => router.navigate('/reset-password#token=abcd'));
+    expect(screen.getByLabelText('New password')).toHaveValue('');
+    expect(screen.queryByText(refusal)).toBeNull();
+  });
+
   it('keeps the typed password when the request fails', async () => {
     await send({ ResetPassword: new Error('offline') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to set the password');
@@ -128,6 +136,21 @@ describe('The page of a mailed link', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm address' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to confirm the address');
     expect(screen.getByRole('button', { name: 'Confirm address' })).toBeEnabled();
+  });
+
+  it('shows its button again for another link that is opened in the same tab', async () => {
+    const { user, router, requests } = visit(<VerifyEmailPage />, '/verify-email#token=abc', {
+      VerifyEmail: ({ token }) =>
+        token === 'abc' ? refused : { verifyEmail: { __typename: 'User', id: ada.id, emailVerified: null } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByText(refusal)).toBeVisible();
+    await act(() => router.navigate('/verify-email#token=abcd'));
+    await user.click(screen.getByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();
+    await act(() => router.navigate('/verify-email#token=other'));
+    expect(screen.getByRole('button', { name: 'Confirm address' })).toBeEnabled();
+    expect(requests.map(({ variables }) => variables)).toEqual([{ token: 'abc' }, { token: 'abcd' }]);
   });
 
   it('changes the address of the user who is signed in', async () => {
