@@ -524,6 +524,18 @@ describe('An owner', () => {
     expect(mutations(requests)).toEqual(['DeleteBusiness']);
   });
 
+  it('stays on the page that is opened while the deletion is sent', async () => {
+    const responses = responsesWith(own, { DeleteBusiness: { deleteBusiness: 'bakery' } });
+    const { user, router, hold } = renderPage({ as: ada, responses });
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+    const release = hold();
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await act(() => router.navigate('/users'));
+    release();
+    expect(await screen.findByText('Business deleted')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/users');
+  });
+
   it('finds no page that is gone by Back after a reload', async () => {
     sessionStorage.setItem('deleted-businesses', JSON.stringify({ bakery: true }));
     const { router } = renderPage({ as: ada, responses: responsesWith(null) });

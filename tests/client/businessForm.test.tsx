@@ -90,6 +90,18 @@ describe('Creating a business', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('leaves users on the page that they open while it is sent', async () => {
+    const { user, router, hold } = create();
+    await fill(user);
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Create Business' }));
+    await screen.findByRole('button', { name: 'Creating Business...' });
+    await act(() => router.navigate('/users'));
+    release();
+    expect(await screen.findByText('Business created successfully!')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/users');
+  });
+
   it('puts the business first on the home page, and drops filtered lists and what the map showed', async () => {
     const { user, client, router } = create();
     const filtered = { filter: { category: 'RETAIL' as const } };
@@ -357,6 +369,21 @@ describe('Editing a business', () => {
       id: 'bakery',
       input: { name: 'Juniper', version: 3 },
     });
+  });
+
+  it('leaves users on the page that they open while it is sent', async () => {
+    const { user, router, hold } = edit({
+      EditBusinessPage: { business: own },
+      UpdateBusiness: { updateBusiness: { ...own, version: 4 } },
+    });
+    await user.type(await screen.findByLabelText('Business Name'), '!');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await screen.findByRole('button', { name: 'Updating Business...' });
+    await act(() => router.navigate('/users'));
+    release();
+    expect(await screen.findByText('Business updated successfully!')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/users');
   });
 
   it('says on the page of the business that a changed text waits for a moderator', async () => {

@@ -12,7 +12,7 @@ import { removeBusinessFromCache } from '../removeBusinessFromCache.ts';
 export interface Deletion {
   /** The toast after the deletion. */
   deletedText: string;
-  /** Leaves the business's own page before its data is removed. */
+  /** Leaves the business's own page, if it is still open, before its data is removed. */
   leave?: () => Promise<void> | void;
 }
 

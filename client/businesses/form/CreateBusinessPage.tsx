@@ -1,10 +1,10 @@
 /** The page where a member creates a business. */
-import { useNavigate } from 'react-router-dom';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
+import { useNavigateWhileMounted } from '#client/ui/hooks/useNavigateWhileMounted.ts';
 import { BusinessForm } from './BusinessForm.tsx';
 import { BusinessFormPage } from './BusinessFormPage.tsx';
 import { emptyFields, type BusinessSubmission } from './businessFields.ts';
@@ -20,7 +20,7 @@ const head = fixedHead(businessFormTexts.createTitle);
 
 export function CreateBusinessPage() {
   useHead(head);
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const createBusiness = useCreateBusiness();
 
   const submit = async (submission: BusinessSubmission) => {

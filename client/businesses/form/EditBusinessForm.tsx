@@ -1,10 +1,10 @@
 /** The business form with the values of an existing business. */
-import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { failureCode } from '#client/core/failures.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import type { EditBusinessPageQuery } from '#client/gql/graphql.ts';
+import { useNavigateWhileMounted } from '#client/ui/hooks/useNavigateWhileMounted.ts';
 import { BusinessForm } from './BusinessForm.tsx';
 import { fieldsOf, type BusinessSubmission } from './businessFields.ts';
 import { useUpdateBusiness } from './useUpdateBusiness.ts';
@@ -23,7 +23,7 @@ const texts = {
 
 export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
   const { id, pictures, imagePosition } = business;
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const updateBusiness = useUpdateBusiness(business);
 
   const submit = async (submission: BusinessSubmission) => {
