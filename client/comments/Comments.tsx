@@ -38,19 +38,19 @@ export function Comments({ business, view, setView }: CommentsProps) {
   const deleted = useDeletedComments(data?.id);
   const number = data && data.numComments - deleted.filter(({ isHidden }) => !isHidden).length;
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(data && data.numComments - deleted.length);
-  // A draft opens the form again.
-  const [isReviewOpen, setReviewOpen] = useState(
-    () => data !== undefined && 'text' in drafts.read<{ text: string }>(reviewDraft(data.id)),
+  // A draft opens the form again, where it must not take the focus.
+  const [form, setForm] = useState<'opened' | 'restored' | undefined>(() =>
+    data && 'text' in drafts.read<{ text: string }>(reviewDraft(data.id)) ? 'restored' : undefined,
   );
   const closeReview = () => {
-    setReviewOpen(false);
+    setForm(undefined);
     // The form disappears with the focus.
     heading.current?.focus();
   };
   const editReview = () => {
     // The form is below the heading.
-    if (isReviewOpen) heading.current?.focus();
-    setReviewOpen(true);
+    if (form) heading.current?.focus();
+    else setForm('opened');
   };
   if (!data || number === undefined) return null;
   return (
@@ -59,19 +59,21 @@ export function Comments({ business, view, setView }: CommentsProps) {
         <h2 ref={heading} tabIndex={-1} className="text-2xl">
           {commentTexts.comments(number)}
         </h2>
-        {!isReviewOpen && (
+        {!form && (
           <Button
             className="needs-script"
             {...onIntent(reviewForm)}
-            onClick={() => (user ? setReviewOpen(true) : askToLogin(commentTexts.loginToReview, data))}
+            onClick={() => (user ? setForm('opened') : askToLogin(commentTexts.loginToReview, data))}
           >
             {review && !deleted.some(({ id }) => id === review.id) ? commentTexts.editReview : commentTexts.writeReview}
           </Button>
         )}
       </div>
-      {isReviewOpen && user && (
-        <Lazy code={reviewForm} onMissing={() => setReviewOpen(false)}>
-          {(ReviewForm) => <ReviewForm key={user.id} businessId={data.id} onClose={closeReview} />}
+      {form && user && (
+        <Lazy code={reviewForm} onMissing={() => setForm(undefined)}>
+          {(ReviewForm) => (
+            <ReviewForm key={user.id} businessId={data.id} takesFocus={form === 'opened'} onClose={closeReview} />
+          )}
         </Lazy>
       )}
       {/* A change of user, for example by another tab, starts an empty form. */}

@@ -131,9 +131,10 @@ describe('New comments', () => {
   const newId = (at: number) => `01a20000-0000-7000-8000-00000000000${at}`;
   const comment = (at: number) => sampleComment({ id: newId(at), text: `Text ${at}` });
 
-  it('announce themselves, and a press loads and shows them with the focus', async () => {
+  /** A list that shows one comment. Its button announces two more, which it then loads. */
+  const announced = async () => {
     let shown = [comment(1)];
-    const { user } = renderApp(
+    const view = renderApp(
       <CommentList
         business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false, editReview: () => undefined }}
         view={{}}
@@ -162,9 +163,26 @@ describe('New comments', () => {
     expect(button.closest('[role=status]')).not.toBeNull();
     expect(screen.queryByText('Text 3')).toBeNull();
     shown = [comment(3), comment(2), comment(1)];
+    return { ...view, button };
+  };
+
+  it('announce themselves, and a press loads and shows them with the focus', async () => {
+    const { user, button } = await announced();
     await user.click(button);
     expect(await screen.findByText('Text 3')).toBeVisible();
     expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull();
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Text 3'));
+  });
+
+  it('leave the focus with a user who moves it before they have loaded', async () => {
+    const { user, button, hold } = await announced();
+    const link = screen.getByRole('link', { name: 'grace' });
+    const release = hold();
+    await user.click(button);
+    act(() => link.focus());
+    release();
+    expect(await screen.findByText('Text 3')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull());
+    expect(link).toHaveFocus();
   });
 });

@@ -155,7 +155,10 @@ describe('Editing the profile', () => {
     await user.type(screen.getByLabelText('Bio'), ' Half');
     unmount();
     visitProfile();
-    expect(await screen.findByLabelText('Bio')).toHaveValue('Counts things. Half');
+    const bio = await screen.findByLabelText('Bio');
+    expect(bio).toHaveValue('Counts things. Half');
+    // The page has opened the form by itself.
+    expect(bio).not.toHaveFocus();
   });
 
   it('rejects an invalid URL and a bio that is too long', async () => {

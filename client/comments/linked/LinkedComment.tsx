@@ -5,6 +5,7 @@ import { failureCode, failureText } from '#client/core/failures.ts';
 import { useLinkedCommentQuery } from '#client/gql/documents/comments/linked/LinkedComment.ts';
 import type { LinkedCommentQuery } from '#client/gql/graphql.ts';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { commentAnchor } from '#rules/page.ts';
 import { useDeletedComments } from '../deletions.ts';
 import { linkedTexts } from './linkedTexts.ts';
@@ -43,7 +44,8 @@ export function LinkedComment({ id, businessId, item, isListed, onLinked }: Link
     return () => onLinked(undefined);
   }, [isShown, isInList, id, onLinked]);
   useEffect(() => {
-    if (!isShown) return;
+    // Users who have begun something else meanwhile stay there.
+    if (!isShown || !isFocusFree()) return;
     const element = document.getElementById(commentAnchor(id));
     element?.scrollIntoView({ block: 'center' });
     element?.focus({ preventScroll: true });

@@ -5,6 +5,7 @@ import { useLive } from '#client/core/live/useLive.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { BusinessCommentsDocument } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { commentAnchor } from '#rules/page.ts';
 import { newCommentTexts } from './newCommentTexts.ts';
 import { isPending } from '../useAddComment.ts';
@@ -39,12 +40,13 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
   const [known, setKnown] = useState(isNewestFirst ? newestOf(listed) : undefined);
   const [isLoading, setLoading] = useState(false);
   const target = useRef<string>(undefined);
+  const status = useRef<HTMLDivElement>(null);
   if (known === undefined && newest) setKnown(newestOf(newest));
 
   useEffect(() => {
     const element = target.current && document.getElementById(commentAnchor(target.current));
     if (!element) return;
-    element.focus();
+    if (isFocusFree(status.current)) element.focus();
     target.current = undefined;
   });
 
@@ -67,7 +69,7 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
   // The status element exists before its text: screen readers announce changes of existing status elements only. Its button lies
   // over the list, which does not move.
   return (
-    <div role="status" className="sticky top-20 z-10 flex h-0 items-start justify-center">
+    <div ref={status} role="status" className="sticky top-20 z-10 flex h-0 items-start justify-center">
       {unseen.length > 0 && (
         <Button look="primary" onClick={() => void show()} disabled={isLoading}>
           {newCommentTexts.number(unseen.length, unseen.length >= max)}

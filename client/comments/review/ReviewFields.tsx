@@ -25,10 +25,11 @@ const none: never[] = [];
 
 interface ReviewFieldsProps {
   business: NonNullable<MyReviewQuery['business']>;
+  takesFocus: boolean;
   onClose: () => void;
 }
 
-export function ReviewFields({ business, onClose }: ReviewFieldsProps) {
+export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProps) {
   const draft = reviewDraft(business.id);
   const setReview = useSetReview();
   const [isSaving, setSaving] = useState(false);
@@ -43,7 +44,9 @@ export function ReviewFields({ business, onClose }: ReviewFieldsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const ids = { heading: useId(), stars: useId() };
   // The pressed button has disappeared.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
 
   const change = (changed: Partial<typeof fields>) => {
     const next = { ...fields, ...changed };

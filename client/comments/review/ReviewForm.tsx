@@ -7,11 +7,13 @@ import { ReviewFields } from './ReviewFields.tsx';
 
 interface ReviewFormProps {
   businessId: string;
+  /** Whether its heading takes the focus. */
+  takesFocus: boolean;
   /** Called after a success, and by Cancel. */
   onClose: () => void;
 }
 
-export function ReviewForm({ businessId, onClose }: ReviewFormProps) {
+export function ReviewForm({ businessId, takesFocus, onClose }: ReviewFormProps) {
   const { data, error, refetch } = useMyReviewQuery({
     variables: { businessId },
     // The form replaces the whole review, which may have changed in another window.
@@ -24,5 +26,5 @@ export function ReviewForm({ businessId, onClose }: ReviewFormProps) {
         <Spinner className="size-4" /> {commonTexts.loading}
       </p>
     );
-  return <ReviewFields business={data.business} onClose={onClose} />;
+  return <ReviewFields business={data.business} takesFocus={takesFocus} onClose={onClose} />;
 }

@@ -1,5 +1,9 @@
-/** Focuses the first item that a button adds to a list, or a link or button in it, since the button may disappear with the last page. */
+/**
+ * Focuses the first item that a button adds to a list, or a link or button in it, since the button may disappear with the last page.
+ * Users who have moved the focus meanwhile keep it.
+ */
 import { useRef, type RefObject } from 'react';
+import { isFocusFree } from './isFocusFree.ts';
 
 /**
  * Finds the list before an element.
@@ -18,7 +22,7 @@ export function useNextItem<Element extends HTMLElement>(): [
     const observer = new MutationObserver(() => {
       observer.disconnect();
       const item = list?.children[length];
-      if (!(item instanceof HTMLElement)) return;
+      if (!(item instanceof HTMLElement) || !isFocusFree(element.current)) return;
       const action = item.querySelector<HTMLElement>('a:not([tabindex]), button');
       if (!action) item.tabIndex = -1;
       (action ?? item).focus({ preventScroll: true });

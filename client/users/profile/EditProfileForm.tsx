@@ -24,10 +24,12 @@ interface ProfileFields {
 
 interface EditProfileFormProps {
   user: ProfileFields;
+  /** Whether the first field takes the focus. */
+  takesFocus: boolean;
   onClose: () => void;
 }
 
-export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
+export function EditProfileForm({ user, takesFocus, onClose }: EditProfileFormProps) {
   const { bio, profilePicture } = user;
   const form = useForm<ProfileFields>({ defaultValues: { bio, profilePicture } });
   const { register, handleSubmit, watch, setFocus, formState } = form;
@@ -35,7 +37,9 @@ export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
   const { updateUser } = useAuth();
   const [send] = useUpdateProfileMutation();
   useFormDraft(profileDraft, form);
-  useEffect(() => setFocus('bio'), [setFocus]);
+  useEffect(() => {
+    if (takesFocus) setFocus('bio');
+  }, [takesFocus, setFocus]);
 
   const close = () => {
     drafts.clear(profileDraft);

@@ -25,13 +25,15 @@ interface OwnHeaderProps {
 }
 
 export function OwnHeader({ user, figures }: OwnHeaderProps) {
-  // A stored draft opens the form again after a reload or a sign-in.
-  const [isEditing, setEditing] = useState(() => Object.keys(drafts.read(profileDraft)).length > 0);
+  // A stored draft opens the form again after a reload or a sign-in, where it must not take the focus.
+  const [editing, setEditing] = useState<'opened' | 'restored' | undefined>(() =>
+    Object.keys(drafts.read(profileDraft)).length > 0 ? 'restored' : undefined,
+  );
   const editButton = useRef<HTMLButtonElement>(null);
 
   const bio = <Bio text={user.bio} />;
   const close = () => {
-    flushSync(() => setEditing(false));
+    flushSync(() => setEditing(undefined));
     editButton.current?.focus();
   };
 
@@ -41,8 +43,8 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
       note={<p className="text-ink2 wrap-anywhere">{user.email}</p>}
       actions={
         <>
-          {!isEditing && (
-            <Button ref={editButton} {...onIntent(form)} onClick={() => setEditing(true)}>
+          {!editing && (
+            <Button ref={editButton} {...onIntent(form)} onClick={() => setEditing('opened')}>
               <Pencil aria-hidden className="size-4" />
               {userTexts.editProfile}
             </Button>
@@ -54,9 +56,9 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
         </>
       }
     >
-      {isEditing ? (
+      {editing ? (
         <Lazy code={form} fallback={bio} onMissing={close}>
-          {(EditProfileForm) => <EditProfileForm user={user} onClose={close} />}
+          {(EditProfileForm) => <EditProfileForm user={user} takesFocus={editing === 'opened'} onClose={close} />}
         </Lazy>
       ) : (
         bio

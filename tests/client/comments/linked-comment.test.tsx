@@ -57,6 +57,20 @@ describe('A link to a comment', () => {
     expect(await screen.findAllByText('Text of c2')).toHaveLength(1);
   });
 
+  it('leaves the focus with a user who types when the comment arrives', async () => {
+    let respond: (response: ResponseData) => void = () => undefined;
+    const LinkedComment = new Promise<ResponseData>((resolve) => (respond = resolve));
+    const { user } = open({ BusinessComments: listOf('c1'), LinkedComment });
+    await screen.findByText('Text of c1');
+    const box = screen.getByLabelText('Comment');
+    await user.type(box, 'Half a');
+    respond({ comment: comment('c2') });
+    expect(await screen.findByText('Text of c2')).toBeVisible();
+    await user.keyboard(' sentence');
+    expect(box).toHaveValue('Half a sentence');
+    expect(scrolledTo).toEqual([]);
+  });
+
   it('leaves the focus of further comments to the list below it', async () => {
     const { user } = open({
       BusinessComments: ({ after }) => {

@@ -225,6 +225,8 @@ describe('A review', () => {
     unmount();
     renderPage(responses);
     expect(await screen.findByLabelText('Review')).toHaveValue('Good. Very good.');
+    // The page has opened the form by itself.
+    expect(screen.getByRole('heading', { name: 'Your review' })).not.toHaveFocus();
   });
 
   it('has pictures, which the form lists and the mutation names in their order', async () => {
@@ -357,6 +359,29 @@ describe('The list of comments', () => {
     await user.click(screen.getByRole('button', { name: 'Newest' }));
     expect(screen.getByText('Best rye in town.')).toBeVisible();
     expect(requests).toHaveLength(sent);
+  });
+
+  it('leaves the focus with a user who types while further comments load', async () => {
+    const { user, hold } = renderPage({
+      BusinessComments: ({ after }) => ({
+        business: {
+          __typename: 'Business',
+          id: 'bakery',
+          comments: after
+            ? page('Comment', [comment({ id: 'c0', text: 'Bread.' })])
+            : page('Comment', [comment()], { endCursor: 'c1' }),
+        },
+      }),
+    });
+    const button = await screen.findByRole('button', { name: 'Load more comments' });
+    const release = hold();
+    await user.click(button);
+    const box = screen.getByLabelText('Comment');
+    await user.type(box, 'And ');
+    release();
+    expect(await screen.findByText('Bread.')).toBeVisible();
+    await user.keyboard('the buns!');
+    expect(box).toHaveValue('And the buns!');
   });
 
   it('of a filter that fails is not that of the order before', async () => {
