@@ -1,7 +1,11 @@
 /** Updates the cached lists when a business was deleted, by the viewer or by another user. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { dropped, withoutItem } from '#client/core/apollo/lists.ts';
-import { BusinessPageDocument, GoneBusiness_BusinessFragmentDoc } from '#client/gql/graphql.ts';
+import {
+  BusinessPageDocument,
+  GoneBusiness_BusinessFragmentDoc,
+  HiddenState_BusinessFragmentDoc,
+} from '#client/gql/graphql.ts';
 
 /**
  * Removes a business from every cached list, from the viewer's counts and from the cache. A second call changes nothing.
@@ -11,15 +15,17 @@ export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | u
   const stored = cache.identify({ __typename: 'Business', id });
   const cached = cache.readFragment({ fragment: GoneBusiness_BusinessFragmentDoc, id: stored });
   const isOwn = cached !== null && cached.owner.id === viewerId;
+  // Cards do not know it, since they show visible businesses.
+  const isHidden = cache.readFragment({ fragment: HiddenState_BusinessFragmentDoc, id: stored })?.isHidden ?? false;
   // A mounted page of the business reads this result instead of sending its query again.
   cache.writeQuery({ query: BusinessPageDocument, variables: { id }, data: { business: null } });
-  cache.modify({ fields: { businesses: withoutItem(id, cached !== null), businessClusters: dropped } });
+  cache.modify({ fields: { businesses: withoutItem(id, cached !== null && !isHidden), businessClusters: dropped } });
   cache.modify({
     id: cache.identify({ __typename: 'User', id: viewerId }),
     fields: {
       businesses: withoutItem(id, isOwn),
       savedBusinesses: withoutItem(id, cached?.isSaved ?? false),
-      numBusinesses: (number: number) => (isOwn ? Math.max(0, number - 1) : number),
+      numBusinesses: (number: number) => (isOwn && !isHidden ? Math.max(0, number - 1) : number),
       numSaved: (number: number | null) => (number && cached?.isSaved ? number - 1 : number),
     },
   });

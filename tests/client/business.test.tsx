@@ -1,6 +1,7 @@
 /** The details page: rating, comments and the owner's actions. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { parse } from 'graphql';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { CommentList } from '#client/comments/CommentList.tsx';
 import { drafts } from '#client/core/drafts.ts';
@@ -507,6 +508,21 @@ describe('An owner', () => {
     await act(() => router.navigate(url));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(screen.queryByText('Business not found')).toBeNull();
+  });
+
+  it('deletes a hidden business, which was not counted', async () => {
+    const waiting = { ...own, isHidden: true, isPending: true };
+    const responses = responsesWith(waiting, { DeleteBusiness: { deleteBusiness: 'bakery' } });
+    const { user, client } = renderPage({ as: ada, responses });
+    const count = { id: 'User:ada', fragment: parse('fragment Count on User { numBusinesses }') };
+    const businesses = page('Business', [bakery({ id: 'other', owner: adaAsOwner })]) as never;
+    client.writeQuery({ query: HomePageDocument, variables: {}, data: { businesses } });
+    client.writeFragment({ ...count, data: { __typename: 'User', numBusinesses: 1 } as never });
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Business deleted')).toBeVisible();
+    expect(client.readQuery({ query: HomePageDocument, variables: {} })?.businesses.totalCount).toBe(1);
+    expect(client.readFragment(count)).toMatchObject({ numBusinesses: 1 });
   });
 
   it('deletes it once when the deletion is confirmed again while it is sent', async () => {

@@ -1,6 +1,8 @@
 /** Creating and editing a business: validation, picture, drafts and cached lists. */
+import type { ApolloClient } from '@apollo/client';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { parse } from 'graphql';
 import { useLocation } from 'react-router-dom';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
@@ -32,6 +34,25 @@ async function fill(user: User): Promise<void> {
   await user.type(screen.getByLabelText('Location'), 'Porto');
   await user.type(screen.getByLabelText('Description'), 'A mill by the river.');
 }
+
+const count = { id: 'User:ada', fragment: parse('fragment Count on User { numBusinesses }') };
+
+/** Caches the home page without filters, which lists the businesses, and as many businesses of Ada. */
+function cacheHome(client: ApolloClient, businesses: object[]): void {
+  const data = { businesses: page('Business', businesses) } as never;
+  client.writeQuery({ query: HomePageDocument, variables: {}, data });
+  client.writeFragment({ ...count, data: { __typename: 'User', numBusinesses: businesses.length } as never });
+}
+
+/** What the cache holds of it: undefined ids where the list loads again. */
+const cachedHome = (client: ApolloClient) => {
+  const list = client.readQuery({ query: HomePageDocument, variables: {} })?.businesses;
+  return {
+    ids: list?.edges.map(({ node }) => node.id),
+    total: list?.totalCount,
+    ...(client.readFragment(count) as { numBusinesses: number }),
+  };
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -122,6 +143,16 @@ describe('Creating a business', () => {
     expect(home?.businesses.totalCount).toBe(2);
     expect(client.readQuery({ query: HomePageDocument, variables: filtered })).toBeNull();
     expect(client.readQuery({ query: BusinessClustersDocument, variables: view })).toBeNull();
+  });
+
+  it('leaves one that waits for a moderator out of the home page and of the number of businesses', async () => {
+    const waiting = { ...mill, isHidden: true, isPending: true };
+    const { user, client, router } = create({ CreateBusiness: { createBusiness: waiting } });
+    cacheHome(client, [bakery()]);
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create Business' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/business/mill'));
+    expect(cachedHome(client)).toMatchObject({ ids: ['bakery'], total: 1, numBusinesses: 1 });
   });
 
   it('lets users choose the part of a tall picture that cards show, with keys and by dragging', async () => {
@@ -404,6 +435,22 @@ describe('Editing a business', () => {
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
     expect(await screen.findByText(/^Only you see this until a moderator has read it/)).toBeVisible();
     expect(router.state.location.pathname).toBe('/business/bakery');
+  });
+
+  it.each([
+    ['hides it, takes it out of the home page', false, { ids: ['mill'], total: 1, numBusinesses: 1 }],
+    ['shows it again, loads the home page anew', true, { ids: undefined, total: undefined, numBusinesses: 2 }],
+  ])('that %s, and counts it accordingly', async (_, isHidden, expected) => {
+    const { user, client, router } = edit({
+      EditBusinessPage: { business: { ...own, isHidden, isPending: isHidden } },
+      UpdateBusiness: { updateBusiness: { ...own, isHidden: !isHidden, isPending: !isHidden, version: 4 } },
+    });
+    const others = [bakery({ id: 'mill' })];
+    cacheHome(client, isHidden ? others : [own, ...others]);
+    await user.type(await screen.findByLabelText('Description'), '!');
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/business/bakery'));
+    expect(cachedHome(client)).toMatchObject(expected);
   });
 
   it('keeps edited fields after a conflict and a reload, and takes new values for the others', async () => {

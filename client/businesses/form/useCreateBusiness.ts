@@ -1,4 +1,7 @@
-/** Creates a business and puts it first on the home page and in the owner's list, without another query. */
+/**
+ * Creates a business and puts it first on the home page and in the owner's list, without another query. One that waits for a
+ * moderator is in the owner's list only.
+ */
 import type { ApolloCache } from '@apollo/client/cache';
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
@@ -10,15 +13,16 @@ import type { BusinessSubmission } from './businessFields.ts';
 function addToLists(
   cache: ApolloCache,
   userId: string | undefined,
-  business: { __typename: string; id: string },
+  business: { __typename: string; id: string; isHidden: boolean },
 ): void {
+  const { id, isHidden } = business;
   const stored = { __ref: cache.identify(business) ?? '' };
-  cache.modify({ fields: { businesses: withNewBusiness(business.id, stored), businessClusters: dropped } });
+  if (!isHidden) cache.modify({ fields: { businesses: withNewBusiness(id, stored), businessClusters: dropped } });
   cache.modify({
     id: cache.identify({ __typename: 'User', id: userId }),
     fields: {
-      businesses: withFirstItem(business.id, stored, 'BusinessEdge'),
-      numBusinesses: (number: number) => number + 1,
+      businesses: withFirstItem(id, stored, 'BusinessEdge'),
+      numBusinesses: (number: number) => (isHidden ? number : number + 1),
     },
   });
 }
