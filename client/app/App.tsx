@@ -3,22 +3,17 @@ import { ApolloProvider } from '@apollo/client/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { paths } from '#client/core/paths.ts';
-import { changeViewer, createApollo } from '#client/core/apollo/client.ts';
+import { createApollo } from '#client/core/apollo/client.ts';
 import { shareWithOtherTabs } from '#client/core/apollo/otherTabs.ts';
-import { session, sessionOver } from '#client/core/session.ts';
-import { toasts } from '#client/core/toasts.ts';
 import { nameFirstEntry } from './nameFirstEntry.ts';
 import { onBusinessGone } from './onBusinessGone.ts';
+import { onSessionOver } from './onSessionOver.ts';
 import { openFirstPage } from './openFirstPage.ts';
 import { preloadOnIntent } from './preload.ts';
 import { createRoutes } from './routes.tsx';
 
 const client = createApollo({
-  onSessionOver: (message) => {
-    toasts.error(message);
-    // Navigate first: the current screen would send its queries again.
-    void router.navigate(paths.login, { state: sessionOver }).finally(() => changeViewer(client, session.end));
-  },
+  onSessionOver: (message) => void onSessionOver(client, message, () => router.navigate(paths.login)),
   onBusinessGone,
 });
 

@@ -38,8 +38,7 @@ export function storedSession(): Session | null {
 
 const store = createStore<Session | null>(storedSession());
 
-/** The router state of the login page when the session has expired but is not cleared yet. */
-export const sessionOver = 'session over';
+let isEnding = false;
 
 export const session = {
   get: store.get,
@@ -50,6 +49,7 @@ export const session = {
     // The token is stored last: other tabs wait for it.
     storage.write('userData', JSON.stringify(next.user));
     storage.write('token', next.token);
+    isEnding = false;
     store.set(next);
   },
   /** Merges changes into the signed-in user and stores the result. */
@@ -57,9 +57,13 @@ export const session = {
     const current = store.get();
     if (current) session.start({ ...current, user: { ...current.user, ...changes } });
   },
+  /** Whether the session has expired but is not cleared yet. */
+  isEnding: (): boolean => isEnding,
+  expire: () => void (isEnding = true),
   end: () => {
     // Another tab may have stored the session of another user.
     if (storage.read('token') === store.get()?.token) storage.clear('token', 'userData');
+    isEnding = false;
     store.set(null);
   },
 };

@@ -56,6 +56,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
+const commentList = (
+  <CommentList
+    business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false, editReview: () => undefined }}
+    view={{}}
+    setView={() => undefined}
+  />
+);
+
 const unread = (numUnread: number) => ({ me: { id: 'ada', numUnread }, businesses: [] });
 const stream = async (at = 0) => {
   await waitFor(() => expect(streams.length).toBeGreaterThan(at), { timeout: 3000 });
@@ -127,6 +135,25 @@ describe('The bell', () => {
   });
 });
 
+describe('The stream', () => {
+  it('opens for a visitor whose session several responses have ended', async () => {
+    const { client, router } = renderApp(commentList, {
+      as: ada,
+      url: '/business/bakery',
+      responses: {
+        BusinessComments: {
+          business: { __typename: 'Business', id: 'bakery', comments: page('Comment', [sampleComment()]) },
+        },
+      },
+    });
+    expect((await stream()).token).toMatch(/^Bearer /);
+    await act(() => router.navigate('/login'));
+    for (const _ of ['first', 'second']) await act(() => changeViewer(client, session.end));
+    await act(() => router.navigate('/business/bakery'));
+    expect((await stream(1)).token).toBeUndefined();
+  });
+});
+
 describe('New comments', () => {
   const newId = (at: number) => `01a20000-0000-7000-8000-00000000000${at}`;
   const comment = (at: number) => sampleComment({ id: newId(at), text: `Text ${at}` });
@@ -134,21 +161,14 @@ describe('New comments', () => {
   /** A list that shows one comment. Its button announces two more, which it then loads. */
   const announced = async () => {
     let shown = [comment(1)];
-    const view = renderApp(
-      <CommentList
-        business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false, editReview: () => undefined }}
-        view={{}}
-        setView={() => undefined}
-      />,
-      {
-        url: '/business/bakery',
-        responses: {
-          BusinessComments: () => ({
-            business: { __typename: 'Business', id: 'bakery', comments: page('Comment', shown) },
-          }),
-        },
+    const view = renderApp(commentList, {
+      url: '/business/bakery',
+      responses: {
+        BusinessComments: () => ({
+          business: { __typename: 'Business', id: 'bakery', comments: page('Comment', shown) },
+        }),
       },
-    );
+    });
     await screen.findByText('Text 1');
     const { send, variables } = await stream();
     expect(variables.businessIds).toEqual(['bakery']);

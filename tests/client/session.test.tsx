@@ -4,7 +4,9 @@ import { ApolloLink } from '@apollo/client/link';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { from } from 'rxjs';
+import { onSessionOver } from '#client/app/onSessionOver.ts';
 import { useAuth } from '#client/auth/authContext.ts';
+import { LoginPage } from '#client/auth/forms/LoginPage.tsx';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import {
@@ -255,6 +257,27 @@ describe('An expired session', () => {
     release();
     await expect(pending).rejects.toThrow(message);
     expect(sessionErrors).toEqual([]);
+  });
+
+  it('leads to the sign-in form, once for several responses, and on from there with a sign-in in another tab', async () => {
+    const { client, router } = renderApp(<LoginPage />, { as: ada, url: '/profile', pattern: '/login' });
+    let navigations = 0;
+    const end = () =>
+      onSessionOver(client, message, () => {
+        navigations += 1;
+        return router.navigate('/login');
+      });
+    await act(() => Promise.all([end(), end()]));
+    expect(navigations).toBe(1);
+    expect(session.get()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
+    await inAnotherTab(() => {
+      localStorage.setItem('userData', JSON.stringify(ada));
+      localStorage.setItem('token', 'theirs');
+    });
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/');
   });
 });
 

@@ -1,9 +1,9 @@
 /** The frame and the form of the login and the registration page. Signed-in users are redirected to the home page. */
 import { useEffect, type ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { sessionOver } from '#client/core/session.ts';
+import { session } from '#client/core/session.ts';
 import { site } from '#client/core/site.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { consumeReturnLink } from '#client/core/returnLink.ts';
@@ -32,13 +32,12 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
   const { closedNotice } = site;
   const isRegistration = otherPath === paths.login;
   const { isAuthenticated, loading } = useAuth();
-  const { state } = useLocation();
   const navigate = useNavigate();
   const failure = form.formState.errors.root?.message;
   // The submit button reports a failure.
   useEffect(() => void signInCode.fetch().catch(() => undefined), []);
   // An expired session ends while this form is shown.
-  if (isAuthenticated && state !== sessionOver) return <Navigate to={paths.home} replace />;
+  if (isAuthenticated && !session.isEnding()) return <Navigate to={paths.home} replace />;
 
   const submit = form.handleSubmit(async (fields) => {
     try {

@@ -28,16 +28,17 @@ export function createApollo(
   });
 }
 
-/** Called before the signed-in user changes: what writes into the cache by itself ends. */
-export const viewerChanges = new Set<() => void>();
+/** Called before the signed-in user changes: what writes into the cache by itself ends. The returned functions are called afterwards. */
+export const viewerChanges = new Set<() => () => void>();
 
 /**
  * Changes the signed-in user: clears the cache before the next user sees anything.
  * @param change signs in or out
  */
 export async function changeViewer(client: ApolloClient, change: () => void): Promise<void> {
-  for (const end of viewerChanges) end();
+  const changed = [...viewerChanges].map((end) => end());
   // clearStore rejects requests in progress; their components are about to render again.
   await client.clearStore().catch(() => undefined);
   change();
+  for (const resume of changed) resume();
 }

@@ -42,11 +42,13 @@ export class Live {
       this.isViewerChanging = true;
       this.endStream();
       this.newestComments.set({});
+      // Also where the session is the same as before.
+      return () => {
+        this.isViewerChanging = false;
+        this.update();
+      };
     });
-    session.subscribe(() => {
-      this.isViewerChanging = false;
-      this.update();
-    });
+    session.subscribe(() => this.update());
     // A page with a stream or a lock would not be kept for Back.
     addEventListener('pagehide', () => this.leave());
     addEventListener('pageshow', ({ persisted }) => persisted && this.update());
