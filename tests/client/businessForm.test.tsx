@@ -10,7 +10,7 @@ import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { BusinessClustersDocument, HomePageDocument } from '#client/gql/graphql.ts';
 import { adaAsOwner, bakery, page } from './directory.ts';
-import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
 /** The requests of the form, without those for its suggestions. */
 const sent = <Request extends { operation: string }>(requests: Request[]): Request[] =>
@@ -474,6 +474,24 @@ describe('Editing a business', () => {
     await waitFor(() => expect(sent(requests).at(-2)?.operation).toBe('UpdateBusiness'));
     const input = { name: 'Juniper & Rye Bakery!', version: 5 };
     expect(sent(requests).at(-2)?.variables).toEqual({ id: 'bakery', input });
+  });
+
+  it('keeps the form after a conflict whose reload fails, and loads the new values with the next one', async () => {
+    let response: ResponseData = { business: own };
+    const { user, requests } = edit({
+      EditBusinessPage: () => response,
+      UpdateBusiness: errorResponse('This business was changed by someone else', 'CONFLICT'),
+    });
+    await user.type(await screen.findByLabelText('Business Name'), '!');
+    response = new Error('Failed to fetch');
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    const loads = () => requests.filter(({ operation }) => operation === 'EditBusinessPage');
+    await waitFor(() => expect(loads()).toHaveLength(2));
+    response = { business: { ...own, location: 'Elsewhere', version: 4 } };
+    await user.click(await screen.findByRole('button', { name: 'Update Business' }));
+    await waitFor(() => expect(screen.getByLabelText('Location')).toHaveValue('Elsewhere'));
+    expect(screen.getByLabelText('Business Name')).toHaveValue('Juniper & Rye Bakery!');
+    expect(screen.queryByText('Failed to fetch business details')).toBeNull();
   });
 
   it('sends the part of the stored picture only if it changes', async () => {

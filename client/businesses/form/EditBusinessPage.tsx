@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
+import { failureCode } from '#client/core/failures.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
@@ -27,7 +28,8 @@ export function EditBusinessPage() {
   const { user } = useAuth();
   const navigate = useNavigate();
   const { data, error, refetch } = useEditBusinessPageQuery({ variables: { id } });
-  const failure = useDetailsFailure(error, id);
+  // A shown form stays with what was typed when its reload after a conflict fails.
+  const failure = useDetailsFailure(data && failureCode(error) !== 'NOT_FOUND' ? undefined : error, id);
   const business = data?.business;
   const isUnknown = failure === 'unknown' || business === null;
   useHead(isUnknown ? unknownHead : head);
