@@ -441,13 +441,12 @@ describe('A second visit', () => {
     expect(await screen.findByText('4')).toBeVisible();
   });
 
-  it.each([
-    ['/profile', 'My Businesses (2)'],
-    ['/profile?tab=saved', 'Saved (2)'],
-    ['/saved', '2 Businesses Saved'],
-  ])('to %s shows what another device has changed meanwhile', async (url, total) => {
-    const first = bakery({ owner: adaAsOwner, isSaved: true });
-    let businesses = [first];
+  const rye = bakery({ owner: adaAsOwner, isSaved: true });
+  const mill = bakery({ id: 'mill', name: 'The Mill', owner: adaAsOwner, isSaved: true });
+
+  /** Opens a page of own businesses, and returns to it after two minutes, in which another device has changed them. */
+  async function returnToOwn(url: string, before: (typeof rye)[], after: typeof before) {
+    let businesses = before;
     const server = new ApolloLink(({ operationName }) => {
       const list = page('Business', businesses);
       const figures = { numFollowers: 0, numFollowing: 0, numSaved: businesses.length };
@@ -460,15 +459,28 @@ describe('A second visit', () => {
     });
     const { router } = openSite(url, ada, server);
     const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
-    await waitFor(() => expect(names()).toEqual([first.name]));
+    await waitFor(() => expect(names()).toEqual(before.map(({ name }) => name)));
     await act(() => router.navigate('/nowhere'));
-    businesses = [bakery({ id: 'mill', name: 'The Mill', owner: adaAsOwner, isSaved: true }), first];
+    businesses = after;
     const leftAt = Date.now();
     jest.spyOn(Date, 'now').mockImplementation(() => leftAt + 2 * minute);
     await act(() => router.navigate(url));
-    await waitFor(() => expect(names()).toEqual(['The Mill', first.name]));
+    await waitFor(() => expect(names()).toEqual(after.map(({ name }) => name)));
+  }
+
+  it.each([
+    ['/profile', 'My Businesses (2)'],
+    ['/profile?tab=saved', 'Saved (2)'],
+    ['/saved', '2 Businesses Saved'],
+  ])('to %s shows what another device has added meanwhile', async (url, total) => {
+    await returnToOwn(url, [rye], [mill, rye]);
     expect(await screen.findByText(total)).toBeVisible();
   });
+
+  it.each(['/profile', '/profile?tab=saved', '/saved'])(
+    'to %s no longer shows what another device has removed from the end of the list',
+    async (url) => returnToOwn(url, [mill, rye], [mill]),
+  );
 
   it('within a minute sends no query', async () => {
     const { requests } = await returnToPage(minute / 2, 1);

@@ -9,7 +9,7 @@ interface Edge {
 
 export interface Connection {
   edges?: Edge[];
-  pageInfo?: { endCursor?: string | null };
+  pageInfo?: { hasNextPage?: boolean; endCursor?: string | null };
 }
 
 /** Joins a list and what follows it, without what has moved into the list. */

@@ -9,11 +9,13 @@ const businessById: FieldReadFunction = (existing, { args, toReference }) =>
 // Lists of other lengths, such as the shop fronts on user cards, are stored apart.
 const byLength = connection('first');
 
-/** Merges a refetched first page into a list: later pages stay if the new first page still connects to them. */
+/** Merges a refetched first page into a list: later pages stay if the new first page still connects to them, and is not the whole list. */
 const pages = (list: typeof byLength): FieldPolicy<Connection | null> => ({
   ...list,
   merge(known, incoming, options) {
     const merged = (list.merge as FieldMergeFunction<Connection | null>)(known, incoming, options);
+    // The list ends here: what followed was removed.
+    if (incoming?.pageInfo?.hasNextPage === false) return merged;
     const last = merged?.edges?.at(-1)?.node.__ref;
     const place = known?.edges?.findIndex(({ node }) => node.__ref === last) ?? -1;
     if (!merged || !known?.edges || place < 0 || place === known.edges.length - 1) return merged;
