@@ -52,10 +52,11 @@ export function sessionLink(onSessionOver: (message: string) => void): ApolloLin
   });
 }
 
-/** Calls back when a response reports a business as not found. Its id is a variable of the operation. */
+/** Calls back when a response reports a business as not found. Its id is a variable of the operation, or in the input of a report. */
 export function goneLink(onGone: (businessId: string, cache: ApolloCache) => void): ApolloLink {
   return errorLink((error, { client, variables }) => {
-    if (failureText(error, '') === messages.businessNotFound)
-      onGone((variables.businessId ?? variables.id) as string, client.cache);
+    if (failureText(error, '') !== messages.businessNotFound) return;
+    const id: string | undefined = variables.businessId ?? variables.id ?? variables.input?.subjectId;
+    if (id) onGone(id, client.cache);
   });
 }

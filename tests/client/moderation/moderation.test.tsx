@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import type { ReactElement } from 'react';
+import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { CasePage } from '#client/moderation/case/CasePage.tsx';
 import { AuditLogPage } from '#client/moderation/log/AuditLogPage.tsx';
 import { ModerationLogPage } from '#client/moderation/log/ModerationLogPage.tsx';
@@ -15,7 +16,7 @@ import { OwnDecisions } from '#client/moderation/own/OwnDecisions.tsx';
 import { OwnReports } from '#client/moderation/own/OwnReports.tsx';
 import { ReportDialog } from '#client/moderation/report/ReportDialog.tsx';
 import { ModerationPageDocument } from '#client/gql/graphql.ts';
-import { page } from '../directory.ts';
+import { bakery, page } from '../directory.ts';
 import { ada, errorResponse, renderApp, type ResponseData } from '../renderApp.tsx';
 
 const Decisions = () => <OwnDecisions decisions={useOwnDecisionsQuery()} />;
@@ -76,6 +77,28 @@ describe('A report', () => {
     unmount();
     renderApp(dialog, { as: ada });
     expect(screen.getByLabelText('What should the moderator know?')).toHaveValue('No such shop.');
+  });
+
+  it('of a business that has just gone removes it from the lists', async () => {
+    const business = { type: 'BUSINESS', id: 'bakery', name: 'Juniper & Rye Bakery', personId: 'grace' } as const;
+    const listWithDialog = (
+      <>
+        <HomePage />
+        <ReportDialog subject={business} onClose={() => undefined} />
+      </>
+    );
+    const { user } = renderApp(listWithDialog, {
+      as: ada,
+      responses: {
+        HomePage: { businesses: page('Business', [bakery()]) },
+        Report: errorResponse('Business not found', 'NOT_FOUND'),
+      },
+    });
+    expect(await screen.findByRole('article', { hidden: true })).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Reason'), 'Spam or advertising');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Business not found');
+    await waitFor(() => expect(screen.queryByRole('article', { hidden: true })).toBeNull());
   });
 });
 
