@@ -128,6 +128,22 @@ describe('Editing the profile', () => {
     expect(storedSession()?.user).toMatchObject({ ...input, profilePicture: picture });
   });
 
+  it('takes no text while it is saved: the form closes afterwards', async () => {
+    const { user, hold } = await open({
+      UpdateProfile: ({ input }) => ({
+        updateProfile: { __typename: 'User', id: ada.id, profilePicture: '', ...(input as object) },
+      }),
+    });
+    const fields = [screen.getByLabelText('Bio'), screen.getByLabelText('Profile Picture URL')];
+    await user.type(fields[0]!, ' And weaves.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    for (const field of fields) await user.type(field, ' Later.');
+    expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['Counts things. And weaves.', '']);
+    release();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+  });
+
   it('that continues after a reload sends the changes from before it', async () => {
     const { user, unmount } = await open();
     await user.clear(screen.getByLabelText('Bio'));

@@ -67,6 +67,7 @@ export function AppealForm({ case: shown, decision, onDecided }: AppealFormProps
           text={useWatch({ control, name: 'statement' })}
           maxCharacters={moderationLimits.statement.max}
           error={errors.statement?.message}
+          readOnly={isSubmitting}
           {...register('statement', appealDecisionRules.statement)}
         />
         {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}

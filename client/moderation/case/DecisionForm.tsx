@@ -95,6 +95,7 @@ export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
           text={statement}
           maxCharacters={moderationLimits.statement.max}
           error={errors.statement?.message}
+          readOnly={isSubmitting}
           {...register('statement', decisionRules.statement)}
         />
         {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}

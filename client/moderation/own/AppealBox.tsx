@@ -45,6 +45,7 @@ export function AppealBox({ decisionId, onSent }: AppealBoxProps) {
         text={useWatch({ control, name: 'text' })}
         maxCharacters={moderationLimits.appeal.max}
         error={errors.text?.message}
+        readOnly={isSubmitting}
         {...register('text', appealRules.text)}
       />
       {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}

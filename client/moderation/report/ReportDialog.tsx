@@ -59,6 +59,7 @@ export function ReportDialog({ subject: { type, id }, onClose }: ReportDialogPro
           text={useWatch({ control, name: 'text' })}
           maxCharacters={moderationLimits.reportText.max}
           error={errors.text?.message}
+          readOnly={isSubmitting}
           {...register('text', {
             ...reportRules.text,
             validate: {

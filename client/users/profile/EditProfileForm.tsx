@@ -68,6 +68,7 @@ export function EditProfileForm({ user, takesFocus, onClose }: EditProfileFormPr
         text={watch('bio')}
         maxCharacters={limits.bio.max}
         error={errors.bio?.message}
+        readOnly={isSubmitting}
         {...register('bio', profileRules.bio)}
       />
       <TextField
@@ -77,6 +78,7 @@ export function EditProfileForm({ user, takesFocus, onClose }: EditProfileFormPr
         autoComplete="photo"
         placeholder="https://"
         error={errors.profilePicture?.message}
+        readOnly={isSubmitting}
         {...register('profilePicture', profileRules.profilePicture)}
       />
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,6 +1,6 @@
 /** Reports and decisions: what stays after a failure, and what the cache shows after a decision. */
-import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import type { ReactElement } from 'react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
@@ -339,6 +339,87 @@ describe('An appeal', () => {
     expect(await screen.findByText('Appeal sent')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
     expect(screen.getByText('Your comment is hidden')).toHaveFocus();
+  });
+});
+
+describe('A text that is being sent', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  const openCase = (changes?: object) =>
+    renderApp(<CasePage />, {
+      as: ada,
+      url: '/moderation/case/case1',
+      pattern: '/moderation/case/:id',
+      responses: { ...me, CasePage: { moderationCase: caseOf(changes) } },
+    });
+  const waiting = decision({ moderator: grace, appeal: appeal() });
+  const about = { __typename: 'ReportedSubject', id: 'c1', type: 'COMMENT', title: 'A comment', url: '/c1' };
+  const own = page('Decision', [decision({ canAppeal: true, subject: about })]);
+
+  interface Form {
+    open: () => ReturnType<typeof renderApp>;
+    choices?: Record<string, string>;
+    label: string;
+    send: string;
+  }
+
+  it.each<[string, Form]>([
+    [
+      'a report',
+      {
+        open: () => renderApp(<ReportDialog subject={subject} onClose={() => undefined} />, { as: ada }),
+        choices: { Reason: 'Spam or advertising' },
+        label: 'What should the moderator know?',
+        send: 'Send report',
+      },
+    ],
+    [
+      'a decision',
+      {
+        open: () => openCase(),
+        choices: { Action: 'Warn', Ground: 'Spam or advertising' },
+        label: 'Statement',
+        send: 'Send decision',
+      },
+    ],
+    [
+      'the result of an appeal',
+      {
+        open: () => openCase({ state: 'APPEALED', decisions: [waiting], appeal: waiting }),
+        choices: { Result: 'Decision upheld' },
+        label: 'Statement',
+        send: 'Send result',
+      },
+    ],
+    [
+      'an appeal',
+      {
+        open: () =>
+          renderApp(<Decisions />, {
+            as: ada,
+            responses: { OwnDecisions: { me: { __typename: 'User', id: ada.id, decisions: own } } },
+          }),
+        label: 'Why should this be decided differently?',
+        send: 'Send appeal',
+      },
+    ],
+  ])('takes no changes: %s', async (_, { open, choices = {}, label, send }) => {
+    const text = 'It is an advertisement.';
+    const { user, hold } = open();
+    const field = await screen.findByLabelText(label);
+    const details = field.closest('details');
+    if (details) await user.click(within(details).getByText('Appeal'));
+    for (const [name, choice] of Object.entries(choices)) await user.selectOptions(screen.getByLabelText(name), choice);
+    await user.type(field, text);
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: send }));
+    await user.type(field, ' Later.');
+    expect(field).toHaveValue(text);
+    // There is no response, so that the form reports a failure and stays.
+    release();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.type(field, ' Again.');
+    expect(field).toHaveValue(`${text} Again.`);
   });
 });
 
