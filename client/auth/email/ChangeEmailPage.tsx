@@ -1,4 +1,5 @@
 /** The page that the links of a change of the address lead to: one confirms it, the other one undoes it. */
+import type { ApolloClient } from '@apollo/client';
 import { useNavigate } from 'react-router-dom';
 import { changeViewer } from '#client/core/apollo/client.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
@@ -6,7 +7,7 @@ import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { useConfirmEmailChangeMutation, useUndoEmailChangeMutation } from '#client/gql/graphql.ts';
+import { OwnEmailDocument, useConfirmEmailChangeMutation, useUndoEmailChangeMutation } from '#client/gql/graphql.ts';
 import { useAuth } from '../authContext.ts';
 import { emailTexts } from './emailTexts.ts';
 import { LinkCard } from './LinkCard.tsx';
@@ -36,13 +37,22 @@ function ConfirmChange({ token }: { token: string }) {
   );
 }
 
+/** Whether the session of this browser has not ended on the server. */
+async function isValid(client: ApolloClient, username: string): Promise<boolean> {
+  const query = { query: OwnEmailDocument, variables: { username }, fetchPolicy: 'no-cache' } as const;
+  const result = await client.query(query).catch(() => undefined);
+  return Boolean(result?.data?.user?.email);
+}
+
 function UndoChange({ token }: { token: string }) {
   const [send, { client }] = useUndoEmailChangeMutation();
   const navigate = useNavigate();
   const undo = async () => {
     const { data } = await send({ variables: { token } });
-    // The server has ended it. A later request would lead from the form of the new password to the login.
-    if (session.get()) await changeViewer(client, session.end);
+    const username = session.get()?.user.username;
+    // The server has ended the sessions of the link's account. A later request of one would lead from the form of the new
+    // password to the login. Another account may be signed in here.
+    if (username && !(await isValid(client, username))) await changeViewer(client, session.end);
     toasts.success(emailTexts.undo.done);
     await navigate(paths.resetPassword + tokenFragment(data?.undoEmailChange ?? ''), { replace: true });
   };

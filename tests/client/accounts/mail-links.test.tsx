@@ -180,17 +180,34 @@ describe('The page of a mailed link', () => {
     ]);
   });
 
-  it('ends the session here with the undo of a change, since the server has ended it', async () => {
+  /**
+   * Undoes a change while Ada is signed in.
+   * @param email hers, as the server returns it afterwards: null if her session has ended
+   */
+  async function undoAsAda(email: string | null) {
     const { user, router } = visit(
       <ChangeEmailPage />,
       '/change-email#undo=abc',
-      { UndoEmailChange: { undoEmailChange: 'reset' } },
+      {
+        UndoEmailChange: { undoEmailChange: 'reset' },
+        OwnEmail: { user: { __typename: 'User', id: ada.id, email } },
+      },
       ada,
     );
     await user.click(screen.getByRole('button', { name: 'Undo the change' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
+  }
+
+  it('ends the session here with the undo of a change, since the server has ended it', async () => {
+    await undoAsAda(null);
     expect(session.get()).toBeNull();
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('leaves another account signed in with the undo of a change', async () => {
+    await undoAsAda(ada.email);
+    expect(session.get()?.user).toEqual(ada);
+    expect(localStorage.getItem('token')).not.toBeNull();
   });
 });
 

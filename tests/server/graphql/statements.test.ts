@@ -250,6 +250,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   AuditLogPage: [2, () => ({ as: mod })],
   SiteText: [0, () => ({ as: visitor, variables: { name: 'RULES' } })],
 
+  OwnEmail: [2, () => ({ variables: { username: 'Ada' } })],
   UndoEmailChange: [13, async () => linkOf(await temporaryUser(), 'email-changed')],
 };
 
