@@ -57,6 +57,15 @@ export const session = {
     const current = store.get();
     if (current) session.start({ ...current, user: { ...current.user, ...changes } });
   },
+  /** Takes what the server returns about the signed-in user, whom another device may have changed. */
+  refresh: (me: Partial<SessionUser> | null | undefined) => {
+    const user = store.get()?.user;
+    if (!user || me?.id !== user.id) return;
+    const changes = Object.entries(me).filter(
+      ([name, value]) => name in user && value !== user[name as keyof SessionUser],
+    );
+    if (changes.length > 0) session.update(Object.fromEntries(changes));
+  },
   /** Whether the session has expired but is not cleared yet. */
   isEnding: (): boolean => isEnding,
   expire: () => void (isEnding = true),

@@ -15,7 +15,7 @@ const session = (id: string, userAgent: string, isCurrent = false) => ({
   lastUsedAt: '2025-10-26T12:00:00.000Z',
   isCurrent,
 });
-const me = { __typename: 'User', id: ada.id, email: ada.email, emailVerified: false };
+const me = { __typename: 'User', ...ada, emailVerified: false };
 const sessions = { me, mySessions: [session('here', firefox, true), session('there', 'curl/8.5.0')] };
 
 async function visitAccount(responses: Responses = {}) {

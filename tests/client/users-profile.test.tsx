@@ -54,6 +54,14 @@ describe("The viewer's profile", () => {
     expect(document.title).toBe('My Profile · Main Street');
   });
 
+  it('shows what another device has changed, which the session here takes, too', async () => {
+    const changes = { email: 'countess@example.com', profilePicture: 'https://example.com/ada.png', bio: 'Weaves.' };
+    visitProfile({ ProfilePage: { me: { ...profile.me, ...changes } } });
+    expect(await screen.findByText(changes.email)).toBeVisible();
+    expect(screen.getByText(changes.bio)).toBeVisible();
+    expect(storedSession()?.user).toEqual({ ...ada, ...changes });
+  });
+
   it('shows the decision that hides it, and how to appeal', async () => {
     const hidden = { me: { ...profile.me, isHidden: true } };
     const decision = {

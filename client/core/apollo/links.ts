@@ -20,11 +20,11 @@ declare module '@apollo/client' {
 /** The `Authorization` header of a token. */
 export const bearer = (token: string | undefined) => token && `Bearer ${token}`;
 
-/** Sends the session's token with every request. */
+/** Sends the session's token with every request, and keeps the stored user as the responses return it. */
 export const authLink = new ApolloLink((operation, forward) => {
   const authorization = bearer(operation.getContext().token ?? session.get()?.token);
   if (authorization) operation.setContext(({ headers }) => ({ headers: { ...headers, authorization } }));
-  return forward(operation);
+  return forward(operation).pipe(tap(({ data }) => session.refresh(data?.me)));
 });
 
 /** Calls back with each failed request and each response with errors. */

@@ -51,7 +51,7 @@ export function ProfilePage() {
   if (!user) return import.meta.env?.SSR ? <ProfileSkeleton title={head.title}>{skeletons}</ProfileSkeleton> : null;
   return (
     <div className="grid gap-8">
-      <OwnHeader user={{ ...user, ...me, email: user.email }} figures={me ?? undefined} />
+      <OwnHeader user={user} figures={me ?? undefined} />
       {me && <ProfileNotice userId={me.id} isHidden={me.isHidden} suspendedUntil={me.suspendedUntil} />}
       {me ? (
         <Lazy code={tabs} fallback={skeletons}>

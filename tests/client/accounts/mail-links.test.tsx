@@ -8,7 +8,7 @@ import { ForgotPasswordPage } from '#client/auth/email/ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from '#client/auth/email/ResetPasswordPage.tsx';
 import { UnsubscribePage } from '#client/auth/email/UnsubscribePage.tsx';
 import { VerifyEmailPage } from '#client/auth/email/VerifyEmailPage.tsx';
-import { session } from '#client/core/session.ts';
+import { session, storedSession } from '#client/core/session.ts';
 import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
 
 const refusal = 'This link is invalid, has expired or was already used';
@@ -212,7 +212,7 @@ describe('The page of a mailed link', () => {
 });
 
 describe('The e-mail address on the account page', () => {
-  const me = (emailVerified: boolean) => ({ __typename: 'User', id: ada.id, email: ada.email, emailVerified });
+  const me = (emailVerified: boolean) => ({ __typename: 'User', ...ada, emailVerified });
   const visitAccount = (responses: Responses = {}, isConfirmed = false) =>
     visit(<AccountPage />, '/account', { AccountPage: { me: me(isConfirmed), mySessions: [] }, ...responses }, ada);
 
@@ -222,6 +222,14 @@ describe('The e-mail address on the account page', () => {
     expect(await screen.findByText('Confirmed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send confirmation link' })).toBeNull();
     expect(requests.filter(({ operation }) => operation === 'AccountPage')).toHaveLength(1);
+  });
+
+  it('that another device has changed is that of the session here, and of the forms with a password', async () => {
+    const email = 'countess@example.com';
+    const { container } = visitAccount({ AccountPage: { me: { ...me(true), email }, mySessions: [] } });
+    expect(await screen.findByText(email)).toBeVisible();
+    expect(storedSession()?.user).toEqual({ ...ada, email });
+    expect(container.querySelector('[autocomplete=username]')).toHaveValue(email);
   });
 
   it('gets the link again', async () => {
