@@ -10,7 +10,14 @@ import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
-import { actions, grounds, moderationLimits, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
+import {
+  actions,
+  actionsWithEffect,
+  grounds,
+  moderationLimits,
+  type Ground,
+  type ModerationAction,
+} from '#rules/moderation/names.ts';
 import { decisionRules } from '#rules/moderation/rules.ts';
 import { moderationTexts } from '../moderationTexts.ts';
 import { optionsOf } from '../optionsOf.ts';
@@ -21,13 +28,11 @@ const lengths = [1, 3, 7, 30, 90, 365].map((days) => ({ value: String(days), lab
 const dayMs = 24 * 60 * 60 * 1000;
 /** The time after a number of days from now. */
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
-const withEffect: readonly ModerationAction[] = ['HIDE', 'REMOVE', 'SUSPEND'];
 
-/** The decisions that are possible: a deleted subject cannot be hidden, and only what has an effect can be restored. */
-function possibleActions({ exists, isHidden, decisions }: Case_CaseFragment): Record<string, string> {
+/** The decisions that are possible: a deleted subject cannot be hidden, and only decisions that have an effect are undone. */
+function possibleActions({ exists, decisions }: Case_CaseFragment): Record<string, string> {
   const { HIDE, REMOVE, RESTORE, ...always } = actions;
-  const canRestore =
-    isHidden || decisions.some(({ action, undoneAt }) => undoneAt === null && withEffect.includes(action));
+  const canRestore = decisions.some(({ action, undoneAt }) => undoneAt === null && actionsWithEffect.includes(action));
   return { ...always, ...(exists && { HIDE, REMOVE }), ...(canRestore && { RESTORE }) };
 }
 

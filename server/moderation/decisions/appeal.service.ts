@@ -1,6 +1,6 @@
 /** Appeals: one against each decision, decided by another moderator where there is one. */
 import type { EntityManager } from 'typeorm';
-import { type AppealOutcome, type ModerationAction } from '#rules/moderation/names.ts';
+import { actionsWithEffect, type AppealOutcome, type ModerationAction } from '#rules/moderation/names.ts';
 import { appealDecisionRules, appealRules, moderationMessages } from '#rules/moderation/rules.ts';
 import { includesRole, roles, type Role } from '#rules/roles.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
@@ -29,11 +29,9 @@ interface LockedDecision extends LockedCase, CaseOfRole {
   isAppealDecided: boolean;
 }
 
-const appealable: readonly ModerationAction[] = ['HIDE', 'REMOVE', 'WARN', 'SUSPEND'];
-
 /** Whether the person may appeal against a decision. */
 export const canAppeal = ({ action, undoneAt, appeal }: Decision): boolean =>
-  appealable.includes(action) && undoneAt === null && appeal === null;
+  actionsWithEffect.includes(action) && undoneAt === null && appeal === null;
 
 // Raw SQL: cases and decisions have no entities, since their statements join both and change both at once, under locks.
 const lockDecision = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
@@ -70,7 +68,7 @@ export async function appealDecision(ctx: Context, input: { decisionId: string; 
     const { personId, action, isUndone, isAppealed } = await lock(manager, id);
     if (personId !== viewer.id) throw notFound(moderationMessages.decisionNotFound);
     if (isAppealed) throw conflict(moderationMessages.appealedAlready);
-    if (isUndone || !appealable.includes(action)) throw conflict(moderationMessages.cannotAppeal);
+    if (isUndone || !actionsWithEffect.includes(action)) throw conflict(moderationMessages.cannotAppeal);
     await manager.query(insertAppeal, [id, text]);
   });
   return (await readDecision(ctx, id))!;

@@ -7,6 +7,7 @@ import { hideReply, restoreReply } from '#server/comments/hidden-reply.ts';
 import { notFound } from '#server/core/errors.ts';
 import { hiddenBy, setHidden } from '#server/users/hidden.ts';
 import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
+import { hasEffect } from '../has-effect.ts';
 import { subjectNotFound } from '../reports/report.service.ts';
 import { updateSuspension } from './suspension.ts';
 
@@ -74,7 +75,7 @@ export async function applyDecision(
 }
 
 const undone = `WITH undone AS (UPDATE decisions SET undone_at = now() WHERE case_id = $1 AND ($2::uuid IS NULL OR id = $2)
-    AND undone_at IS NULL AND action IN ('HIDE', 'REMOVE', 'WARN', 'SUSPEND') RETURNING action)
+    AND ${hasEffect} RETURNING action)
   SELECT action FROM undone`;
 
 /**

@@ -33,6 +33,9 @@ export const actions = {
 } as const;
 export type ModerationAction = keyof typeof actions;
 
+/** The decisions that have an effect until they are undone: by a granted appeal, or all of a case by a restoration. */
+export const actionsWithEffect: readonly ModerationAction[] = ['HIDE', 'REMOVE', 'WARN', 'SUSPEND'];
+
 /** The states of a case. */
 export const caseStates = { OPEN: 'Open', APPEALED: 'Appealed', DECIDED: 'Decided' } as const;
 export type CaseState = keyof typeof caseStates;

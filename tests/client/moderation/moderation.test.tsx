@@ -276,6 +276,31 @@ const appeal = (changes: object = {}) => ({
   ...{ outcome: null, statement: null, decidedAt: null, ...changes },
 });
 
+describe('The form of a decision', () => {
+  it.each<[string, object, boolean]>([
+    ['a text that waits, without a decision', { isHidden: true }, false],
+    ['a warning', { state: 'DECIDED', decisions: [decision({ action: 'WARN', moderator: grace })] }, true],
+    [
+      'an undone decision, where another case hides the subject',
+      {
+        state: 'DECIDED',
+        isHidden: true,
+        decisions: [decision({ moderator: grace, undoneAt: '2025-10-27T12:00:00.000Z' })],
+      },
+      false,
+    ],
+  ])('offers Restore exactly where there is a decision to undo: %s', async (_, changes, canRestore) => {
+    renderApp(<CasePage />, {
+      as: ada,
+      url: '/moderation/case/case1',
+      pattern: '/moderation/case/:id',
+      responses: { ...me, CasePage: { moderationCase: caseOf(changes) } },
+    });
+    const options = within(await screen.findByLabelText('Action')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent).includes('Restore')).toBe(canRestore);
+  });
+});
+
 describe('An appeal', () => {
   const statement = 'It is no advertisement.';
   const undoneAt = '2025-10-27T12:00:00.000Z';
