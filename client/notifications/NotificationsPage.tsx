@@ -27,13 +27,13 @@ const head = fixedHead(notificationTexts.title);
 export function NotificationsPage() {
   useHead(head);
   // Others act at any time.
-  const { data, error, client, refetch, fetchMore } = useNotificationsPageQuery({
+  const { data, error, loading, client, refetch, fetchMore } = useNotificationsPageQuery({
     fetchPolicy: 'cache-and-network',
     refetchWritePolicy: 'merge',
   });
   useNewer(refetch);
   const list = data?.me?.notifications;
-  useSeen(list?.edges[0]?.node);
+  useSeen(list?.edges[0]?.node, Boolean(list) && !loading && !error);
   const hasMuted = useRef(false);
   const mute = (isMuted: (notification: Notification) => boolean) => {
     hasMuted.current = true;

@@ -1,12 +1,16 @@
 /** Marks notifications as seen once their list shows. */
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { session } from '#client/core/session.ts';
 import { useSetNotificationsSeenMutation } from '#client/gql/documents/notifications/Seen.ts';
 
 /**
  * Marks what the list shows as seen. Later events stay unread. A failure leaves all unread, and the next visit tries again.
  * @param newest the first notification of the list; unread ones are never behind others
+ * @param isCurrent whether the list is what the server has returned last
  */
-export function useSeen(newest: { latestAt: string; isUnread: boolean } | undefined): void {
+export function useSeen(newest: { latestAt: string; isUnread: boolean } | undefined, isCurrent: boolean): void {
+  const { cache } = useApolloClient();
   const [setSeen] = useSetNotificationsSeenMutation();
   const until = newest?.isUnread ? newest.latestAt : undefined;
   const see = useEffectEvent((time: string) => void setSeen({ variables: { until: time } }).catch(() => undefined));
@@ -17,4 +21,14 @@ export function useSeen(newest: { latestAt: string; isUnread: boolean } | undefi
     last.current = until;
     see(until);
   }, [until]);
+
+  const isAllSeen = isCurrent && !until;
+  useEffect(() => {
+    // What the bell counts may be gone.
+    if (isAllSeen)
+      cache.modify({
+        id: cache.identify({ __typename: 'User', id: session.get()?.user.id }),
+        fields: { numUnread: () => 0 },
+      });
+  }, [cache, isAllSeen]);
 }

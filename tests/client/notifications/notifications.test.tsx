@@ -6,7 +6,7 @@ import { NotificationsPage } from '#client/notifications/NotificationsPage.tsx';
 import { UnreadNotificationsDocument } from '#client/gql/documents/core/live/Unread.ts';
 import { useNotificationSettingsQuery } from '#client/gql/documents/notifications/settings/Settings.ts';
 import { NotificationSettings } from '#client/notifications/settings/NotificationSettings.tsx';
-import { ada, renderApp, type Responses } from '../renderApp.tsx';
+import { ada, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
 
 const OwnSettings = () => <NotificationSettings query={useNotificationSettingsQuery()} />;
 
@@ -245,6 +245,26 @@ describe('The page of notifications', () => {
     nodes.unshift(notification('FOLLOW', { business: null }));
     await user.click(screen.getByRole('link', { name: /^Notifications/ }));
     await waitFor(() => expect(sentences()).toEqual(['grace follows you', 'grace liked Blue Lantern']));
+  });
+
+  it('takes the number from the bell where what it counts is gone', async () => {
+    let respond!: (response: ResponseData) => void;
+    const response = new Promise<ResponseData>((resolve) => (respond = resolve));
+    renderApp(
+      <>
+        <Bell />
+        <NotificationsPage />
+      </>,
+      {
+        as: ada,
+        url: '/notifications',
+        responses: { NotificationsPage: response, UnreadNotifications: { me: unread(1) } },
+      },
+    );
+    expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+    respond(page([]));
+    expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Notifications' })).toBeVisible();
   });
 
   it('leads on where nothing has happened, and offers to try again after a failure', async () => {
