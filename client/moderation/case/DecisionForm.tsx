@@ -1,6 +1,9 @@
 /** The form of a decision. What is typed survives a reload and a failure. */
 import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { drafts } from '#client/core/drafts.ts';
+import { failureText, toastMessage } from '#client/core/failures.ts';
+import { paths } from '#client/core/paths.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useDecideCaseMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
 import type { Case_CaseFragment } from '#client/gql/graphql.ts';
@@ -18,7 +21,7 @@ import {
   type Ground,
   type ModerationAction,
 } from '#rules/moderation/names.ts';
-import { decisionRules } from '#rules/moderation/rules.ts';
+import { decisionRules, moderationMessages } from '#rules/moderation/rules.ts';
 import { moderationTexts } from '../moderationTexts.ts';
 import { optionsOf } from '../optionsOf.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
@@ -44,7 +47,9 @@ function effectOf(action: string, { subject }: Case_CaseFragment): string {
 
 export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
   const [send] = useDecideCaseMutation();
-  const draft = `decision:${shown.id}`;
+  const navigate = useNavigate();
+  // Named after the subject: an edit of a text that waits replaces its case.
+  const draft = `decision:${shown.subject.type}:${shown.subject.id}`;
   const form = useForm({ defaultValues: { action: '', ground: '', statement: '', days: '7' } });
   const { register, control, handleSubmit, reset, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -66,7 +71,11 @@ export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
         update: (cache, { data }) => data?.decideCase && moveCase(cache, shown.id, shown.state, data.decideCase.state),
       });
     } catch (failure) {
-      return showFailure(form, failure, moderationTexts.decideFailed);
+      if (failureText(failure, '') !== moderationMessages.caseNotFound)
+        return showFailure(form, failure, moderationTexts.decideFailed);
+      // The queue has the case that replaced it.
+      toastMessage(failure, moderationTexts.decideFailed);
+      return navigate(paths.moderation, { replace: true });
     }
     drafts.clear(draft);
     reset();

@@ -60,6 +60,8 @@ const queue = (cases: object[], open: number, decided: number) => ({
 });
 const me = { ViewerRole: { me: { __typename: 'User', id: ada.id, role: 'MODERATOR' } } };
 
+beforeEach(() => sessionStorage.clear());
+
 describe('A report', () => {
   it('that fails stays in its dialog with the message, and in a new dialog', async () => {
     let onClose = 0;
@@ -248,12 +250,13 @@ describe('A member', () => {
 });
 
 describe('A statement', () => {
-  it('that is typed for one case does not appear in another', async () => {
+  it('that is typed for one subject does not appear in the case of another', async () => {
+    const about = (id: unknown) => ({ ...caseOf().subject, id: `subject of ${String(id)}` });
     const { user, router } = renderApp(<CasePage />, {
       as: ada,
       url: '/moderation/case/case1',
       pattern: '/moderation/case/:id',
-      responses: { ...me, CasePage: ({ id }) => ({ moderationCase: caseOf({ id }) }) },
+      responses: { ...me, CasePage: ({ id }) => ({ moderationCase: caseOf({ id, subject: about(id) }) }) },
     });
     await screen.findByLabelText('Statement');
     const open = (id: string) => act(() => router.navigate(`/moderation/case/${id}`));
@@ -263,6 +266,27 @@ describe('A statement', () => {
     expect(await screen.findByLabelText('Statement')).toHaveValue('');
     await open('case2');
     expect(await screen.findByLabelText('Statement')).toHaveValue('Of the second case.');
+  });
+
+  it('is in the new case of a text that its author has edited meanwhile, and the refusal leads to the queue', async () => {
+    const { user, router } = renderApp(<CasePage />, {
+      as: ada,
+      url: '/moderation/case/case1',
+      pattern: '/moderation/case/:id',
+      responses: {
+        ...me,
+        CasePage: ({ id }) => ({ moderationCase: caseOf({ id, isHidden: true }) }),
+        DecideCase: errorResponse('Case not found', 'NOT_FOUND'),
+      },
+    });
+    await user.selectOptions(await screen.findByLabelText('Action'), 'Hide');
+    await user.selectOptions(screen.getByLabelText('Ground'), 'Spam or advertising');
+    await user.type(screen.getByLabelText('Statement'), 'This is an advertisement.');
+    await user.click(screen.getByRole('button', { name: 'Send decision' }));
+    expect(await screen.findByText('Case not found')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/moderation'));
+    await act(() => router.navigate('/moderation/case/case2'));
+    expect(await screen.findByLabelText('Statement')).toHaveValue('This is an advertisement.');
   });
 });
 
@@ -368,8 +392,6 @@ describe('An appeal', () => {
 });
 
 describe('A text that is being sent', () => {
-  beforeEach(() => sessionStorage.clear());
-
   const openCase = (changes?: object) =>
     renderApp(<CasePage />, {
       as: ada,
