@@ -32,6 +32,8 @@ export interface CommentedBusiness {
   ownerId: string;
   /** Whether the viewer owns it, and so may reply. */
   isOwn: boolean;
+  /** Whether it is hidden: then its comments take no actions. */
+  isHidden: boolean;
   /** Opens the form of the viewer's review. */
   editReview: () => void;
 }
@@ -49,7 +51,7 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
   const [areVersionsOpen, setVersionsOpen] = useState(false);
   if (!data) return null;
   const { id, author, createdAt, editedAt, text, mentions, rating, isHidden, isPending } = data;
-  const isSent = !isBeingSent(id);
+  const takesActions = !isBeingSent(id) && !business.isHidden;
   const isOwn = user?.id === author.id;
   const head = (
     <>
@@ -97,7 +99,7 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
         <Avatar username={author.username} picture={author.profilePicture} />
       </div>
       <div className="min-w-0 grow">
-        {isOwn && isSent ? (
+        {isOwn && takesActions ? (
           <Lazy code={ownComment} fallback={plain}>
             {(OwnComment) => (
               <OwnComment comment={data} business={business} head={head}>
@@ -123,9 +125,9 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
               </Lazy>
             </div>
           ) : (
-            isSent && <HelpfulButton comment={data} business={business} isOwn={isOwn} />
+            takesActions && <HelpfulButton comment={data} business={business} isOwn={isOwn} />
           )}
-          <Reply comment={data} business={business} canReply={business.isOwn && !isOwn && isSent} />
+          <Reply comment={data} business={business} canReply={business.isOwn && !isOwn && takesActions} />
         </div>
       </div>
       <SubjectMenu subject={{ type: 'COMMENT', id, name: author.username, personId: author.id }} />

@@ -27,11 +27,13 @@ const viewControls = lazyCode(async () => (await import('./view/CommentControls.
 
 interface CommentsProps {
   business: FragmentType<Comments_BusinessFragment> & FragmentType<MyReview_BusinessFragment>;
+  /** Whether the business is hidden: then it takes no comments. */
+  isHidden: boolean;
   view: CommentView;
   setView: (view: CommentView) => void;
 }
 
-export function Comments({ business, view, setView }: CommentsProps) {
+export function Comments({ business, isHidden, view, setView }: CommentsProps) {
   const data = useLiveFragment(Comments_BusinessFragmentDoc, business);
   const review = useLiveFragment(MyReview_BusinessFragmentDoc, business)?.myReview;
   const { user } = useAuth();
@@ -59,7 +61,7 @@ export function Comments({ business, view, setView }: CommentsProps) {
         <h2 ref={heading} tabIndex={-1} className="text-2xl">
           {commentTexts.comments(number)}
         </h2>
-        {!form && (
+        {!form && !isHidden && (
           <Button
             className="needs-script"
             {...onIntent(reviewForm)}
@@ -69,7 +71,7 @@ export function Comments({ business, view, setView }: CommentsProps) {
           </Button>
         )}
       </div>
-      {form && user && (
+      {form && user && !isHidden && (
         <Lazy code={reviewForm} onMissing={() => setForm(undefined)}>
           {(ReviewForm) => (
             <ReviewForm key={user.id} businessId={data.id} takesFocus={form === 'opened'} onClose={closeReview} />
@@ -77,7 +79,7 @@ export function Comments({ business, view, setView }: CommentsProps) {
         </Lazy>
       )}
       {/* A change of user, for example by another tab, starts an empty form. */}
-      <CommentBox key={user?.id} business={data} />
+      {!isHidden && <CommentBox key={user?.id} business={data} />}
       {(number > 1 || view.rating) && (
         <div className="min-h-11">
           <Lazy code={viewControls}>
@@ -91,6 +93,7 @@ export function Comments({ business, view, setView }: CommentsProps) {
           name: data.name,
           ownerId: data.owner.id,
           isOwn: user?.id === data.owner.id,
+          isHidden,
           editReview,
         }}
         view={view}

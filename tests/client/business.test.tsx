@@ -66,6 +66,17 @@ describe('The page of a business', () => {
     expect(await screen.findByRole('list', { name: 'Ratings' })).toBeVisible();
   });
 
+  it('offers its owner nothing that the server refuses while it is hidden', async () => {
+    const hidden = bakery({ owner: adaAsOwner, isHidden: true, isPending: true, numRatings: 0 });
+    renderPage({ as: ada, responses: responsesWith(hidden) });
+    expect(await screen.findByText(/^Only you see this until a moderator has read it/)).toBeVisible();
+    expect(await screen.findByText(/^Best rye/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Edit/ })).toBeVisible();
+    for (const name of [/^Like/, /^Save/, /review$/, 'Add Comment', /^Helpful/, /^Reply/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const role of ['radiogroup', 'textbox']) expect(screen.queryByRole(role)).toBeNull();
+  });
+
   it('links its location to a map in a new tab', async () => {
     renderPage({ responses: responsesWith(bakery()) });
     const link = await screen.findByRole('link', { name: '12 Mill Lane, Porto (map, in a new tab)' });
@@ -458,7 +469,14 @@ describe('Comments', () => {
     const none = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
     renderApp(
       <CommentList
-        business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false, editReview: () => undefined }}
+        business={{
+          id: 'bakery',
+          name: 'Bakery',
+          ownerId: 'grace',
+          isOwn: false,
+          isHidden: false,
+          editReview: () => undefined,
+        }}
         view={{}}
         setView={() => undefined}
       />,

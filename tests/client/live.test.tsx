@@ -58,7 +58,14 @@ afterEach(() => {
 
 const commentList = (
   <CommentList
-    business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false, editReview: () => undefined }}
+    business={{
+      id: 'bakery',
+      name: 'Bakery',
+      ownerId: 'grace',
+      isOwn: false,
+      isHidden: false,
+      editReview: () => undefined,
+    }}
     view={{}}
     setView={() => undefined}
   />

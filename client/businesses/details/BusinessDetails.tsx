@@ -61,6 +61,8 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   const ratings = useLiveFragment(StarRating_BusinessFragmentDoc, business);
   const gallery = useLiveFragment(BusinessPictures_BusinessFragmentDoc, business);
   const hidden = useLiveFragment(HiddenState_BusinessFragmentDoc, business);
+  // The server refuses likes, saves, ratings and comments then, also those of its owner and of moderators.
+  const isHidden = hidden?.isHidden ?? false;
   const contact = useLiveFragment(BusinessContact_BusinessFragmentDoc, business);
   const position = useLiveFragment(BusinessPosition_BusinessFragmentDoc, business)?.position;
   const hours = useLiveFragment(OpeningHours_BusinessFragmentDoc, business)?.hours;
@@ -88,16 +90,20 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   );
   return (
     <article className={`${hueClass(category)} grid gap-8 pt-6 wrap-anywhere lg:gap-12 lg:pt-10`}>
-      {hidden?.isHidden && (
+      {isHidden && (
         <Lazy code={hiddenNotice}>
-          {(HiddenNotice) => <HiddenNotice id={facts.id} authorId={owner.id} isPending={hidden.isPending} />}
+          {(HiddenNotice) => <HiddenNotice id={facts.id} authorId={owner.id} isPending={hidden?.isPending} />}
         </Lazy>
       )}
       <BusinessSummary business={facts} pictures={gallery?.pictures} position={position} follow={follow} menu={menu}>
         {contact && <ContactActions contact={contact} position={position} name={facts.name} />}
         <div className="needs-script flex min-h-11 flex-wrap gap-2 *:grow max-sm:[&_.button]:px-3">
-          <LikeButton business={business} hasLabel />
-          <SaveButton business={business} hasLabel />
+          {!isHidden && (
+            <>
+              <LikeButton business={business} hasLabel />
+              <SaveButton business={business} hasLabel />
+            </>
+          )}
           <ShareButton title={facts.name} />
           {user?.id === owner.id && (
             <Lazy code={ownerActions} fallback={<div className="skeleton h-11 w-40 max-sm:w-full" />}>
@@ -109,17 +115,19 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
       {notLoaded || (
         <div className={`below-actions grid items-start gap-8 lg:gap-12 ${hasPlace ? columns : ''}`}>
           <div className={`grid items-start gap-8 ${hasPlace ? '' : columns}`}>
-            <div className={hasPlace ? 'grid items-start gap-6 sm:grid-cols-2' : 'grid gap-6 lg:order-1'}>
+            <div
+              className={`empty:hidden ${hasPlace ? 'grid items-start gap-6 sm:grid-cols-2' : 'grid gap-6 lg:order-1'}`}
+            >
               {ratings ? (
                 <>
-                  <StarRating business={business} />
+                  {!isHidden && <StarRating business={business} />}
                   {facts.numRatings > 0 && <RatingHistogram counts={ratings.ratingCounts} onChoose={showRated} />}
                 </>
               ) : (
                 <RatingSkeleton />
               )}
             </div>
-            <Comments business={business} view={view} setView={setView} />
+            <Comments business={business} isHidden={isHidden} view={view} setView={setView} />
           </div>
           {hasPlace && (
             <div className="grid items-start gap-6 sm:max-lg:auto-cols-fr sm:max-lg:grid-flow-col lg:sticky lg:top-20">
