@@ -78,7 +78,7 @@ async function findRunning(dataDir: string): Promise<string> {
 }
 
 /**
- * Runs the work of a backup or a restore on a connection without a statement timeout.
+ * Runs the work of a backup, a restore or a check on a connection without a statement timeout.
  * @throws StartError where the URL is that of a pooler, since these commands need session locks; the errors of Postgres
  */
 export const withSession = <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> =>

@@ -1,7 +1,7 @@
 /** Checks the invariants of a directory. */
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { withConnection } from '#server/database/connection.ts';
-import { noTimeouts } from '#server/database/session-settings.ts';
+import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
+import { withSession } from '../command.ts';
 import { countInvariants, timeInvariants } from './counts.ts';
 import { hiddenInvariants } from './hidden.ts';
 import { hoursInvariants } from './hours.ts';
@@ -25,10 +25,12 @@ interface Directory {
 
 /**
  * Checks every invariant and writes nothing. It reads the database in one snapshot, so the site may run meanwhile.
- * @throws the errors of Postgres and of the store
+ * @throws StartError where the URL is that of a pooler; the errors of Postgres and of the store
  */
 export const checkIntegrity = ({ url, store, pictureFolder }: Directory): Promise<CheckedInvariant[]> =>
-  withConnection(url, noTimeouts, async (client) => {
+  withSession(url, async (client) => {
+    // Before the snapshot, so that no picture of its rows is removed meanwhile.
+    await client.query(pauseGarbageCollection);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const checked: CheckedInvariant[] = [];
     for (const { invariant, sql } of [

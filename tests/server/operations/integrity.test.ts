@@ -2,9 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { PictureStore } from '#server/core/picture-store.ts';
 import { checkIntegrity } from '#server/cli/integrity/check.ts';
 import { readSettings } from '#server/env.ts';
 import { openStore } from '#server/uploads/store.ts';
+import { blueGate } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { runCommand } from '../../support/command.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
@@ -13,13 +16,9 @@ let fixture: InProcessFixture;
 let ann: TestUser;
 let businessId: string;
 
-const found = async () => {
-  const settings = readSettings({ DATA_DIR: fixture.dataDir });
-  const checked = await checkIntegrity({
-    url: fixture.databaseUrl,
-    store: openStore(settings),
-    pictureFolder: fixture.dataDir,
-  });
+const storeOf = () => openStore(readSettings({ DATA_DIR: fixture.dataDir }));
+const found = async (store: PictureStore = storeOf()) => {
+  const checked = await checkIntegrity({ url: fixture.databaseUrl, store, pictureFolder: fixture.dataDir });
   return checked.filter((each) => each.found.length > 0);
 };
 
@@ -38,6 +37,34 @@ beforeAll(async () => {
 });
 
 afterAll(() => fixture.close());
+
+describe('A site whose members delete businesses during the check', () => {
+  it('has no missing and no unreferenced pictures', async () => {
+    const pia = await signUp(fixture, 'pia');
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    const files = { 'variables.image': { blob: new Blob([new Uint8Array(photo)]), name: 'room.jpg' } };
+    const create = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
+    for (let at = 0; at < 2; at += 1) await pia.ask(create, { input: blueGate, image: null }, files);
+    const deleteBusiness = async (condition: string, values: string[] = []) => {
+      const rows = await fixture.db.query(`SELECT business_id AS id FROM business_pictures WHERE ${condition}`, values);
+      for (const { id } of rows) await pia.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+      return rows.length;
+    };
+    const store = storeOf();
+    let deleted: Promise<number> | undefined;
+    const checked = await found({
+      ...store,
+      async open(key, width) {
+        await (deleted ??= deleteBusiness('id <> $1', [key]));
+        return store.open(key, width);
+      },
+    });
+    expect({ deleted: await deleted, checked }).toEqual({ deleted: 1, checked: [] });
+    await deleteBusiness('true');
+  });
+});
 
 describe('A directory', () => {
   beforeEach(async () => expect(await found()).toEqual([]));
