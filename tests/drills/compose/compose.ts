@@ -36,6 +36,20 @@ async function bytesOf(picture: string): Promise<string> {
   return bytes.toString('base64');
 }
 
+/** Returns what is wrong with a page and a GraphQL response while the database is stopped: the instances send both. */
+async function wrongWithoutDatabase({ url }: ComposeProject): Promise<string[]> {
+  const page = await fetch(url, { headers: { accept: 'text/html' } });
+  const isPage = page.headers.get('content-type')?.startsWith('text/html') && (await page.text()).includes('<html');
+  const body = JSON.stringify({ query: '{ users { totalCount } }' });
+  const headers = { 'content-type': 'application/json' };
+  const text = await (await fetch(`${url}/graphql`, { method: 'POST', headers, body })).text();
+  const isUnavailable = text.includes('"errors":[') && text.includes('"code":"SERVICE_UNAVAILABLE"');
+  return [
+    ...(isPage ? [] : [`without the database the home page was no HTML, but had status ${page.status}`]),
+    ...(isUnavailable ? [] : [`without the database GraphQL answered ${text.slice(0, 300)}`]),
+  ];
+}
+
 /** `times` kills and releases, then a stop of the database, a stop of all instances, and a down and up. */
 export const compose: Drill = async ({ times = 3 }) => {
   const findings: string[] = [];
@@ -73,6 +87,7 @@ export const compose: Drill = async ({ times = 3 }) => {
 
     await project.compose('stop', 'database');
     await pause(secondsWithoutDatabase * 1000);
+    findings.push(...(await wrongWithoutDatabase(project)));
     await project.compose('start', 'database');
     const begun = performance.now();
     await served();

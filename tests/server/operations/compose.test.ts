@@ -128,6 +128,18 @@ describe('The proxy', () => {
     expect(config).toMatch(/^ {2}option http-buffer-request$/m);
   });
 
+  it('forwards to running instances while none is ready, since they send pages and errors of GraphQL', () => {
+    expect(config).toMatch(
+      /^ {2}use_backend unready if \{ nbsrv\(instances\) eq 0 \}\n {2}default_backend instances$/m,
+    );
+    const linesOf = (backend: string) => {
+      const [, lines] = new RegExp(`^backend ${backend}\\n((?: {2}.+\\n)+)`, 'm').exec(config)!;
+      return lines!.split('\n').filter((line) => !/^ *#/.test(line));
+    };
+    const instancesByLife = linesOf('instances').map((line) => line.replace('/health/ready', '/health/live'));
+    expect(linesOf('unready')).toEqual(instancesByLife);
+  });
+
   it('uses the certificate of docker-compose.tls.yml', () => {
     const { services: added, secrets } = read('docker-compose.tls.yml');
     const { environment, ports } = added.proxy!;
