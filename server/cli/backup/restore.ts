@@ -4,6 +4,7 @@ import type { PictureStore } from '#server/core/picture-store.ts';
 import { StartError } from '#server/core/start-error.ts';
 import { noteUse } from '#server/database/first-use.ts';
 import { loadMigrations, type MigrationClass } from '#server/database/migrations.ts';
+import { notify } from '#server/database/publish.ts';
 import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
 import { withSession } from '../command.ts';
 import { readBackup, type BackupHeader, type Entries, type Manifest } from './contents.ts';
@@ -37,6 +38,8 @@ export const restoreBackup = ({ url, store, force }: Target, file: string): Prom
       await restoreTables(client, header.tables, later, entries);
       const manifest = await entries.json<Manifest>('manifest.json');
       await client.query(noteUse);
+      // Sent with the commit: the streams of running instances are executed again, and those of ended sessions end.
+      await client.query(notify, [['all']]);
       await client.query('COMMIT');
       await client.query('VACUUM (ANALYZE)');
       return manifest;

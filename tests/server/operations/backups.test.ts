@@ -7,11 +7,12 @@ import { Client } from 'pg';
 import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import { checkBackup } from '#server/cli/backup/check.ts';
-import { visitorOf, type Caller } from '../../support/api.ts';
+import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
-import { blueGate } from '../../support/businesses.ts';
+import { addBusiness, blueGate } from '../../support/businesses.ts';
+import { subscribe } from '../../support/community/streams.ts';
 import { errorOf, inputError } from '../../support/errors.ts';
 import { signIn } from '../../support/roles.ts';
 import { signUp } from '../../support/users.ts';
@@ -349,6 +350,27 @@ describe('A picture that was uploaded before a backup, and that no business has'
       inputError('pictures', 'A picture is no longer available, please add it again'),
     );
     expect(await query(target.url, 'SELECT FROM businesses')).toEqual([]);
+  });
+});
+
+describe('A restore into a running site', () => {
+  it('updates open pages', async () => {
+    const fixture = await openFixture();
+    const [mae, ben] = [await signUp(fixture, 'Mae'), await signUp(fixture, 'Ben')];
+    const id = await addBusiness(mae);
+    const site = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
+    const file = named('running.backup');
+    expect(await runCommand('backup', ['--to', file], site)).toMatchObject({ code: 0, err: '' });
+    await ben.ask(like, { id, liked: true });
+
+    const watched = 'subscription ($id: ID!) { businessChanged(id: $id) { business { numLikes } } }';
+    const stream = await subscribe({ url: fixture.url, query: watched, variables: { id } });
+    const shows = (numLikes: number) => (result: Json) => result.data?.businessChanged.business.numLikes === numLikes;
+    await stream.next('the present number of likes', shows(1));
+    expect(await runCommand('restore', ['--from', file, '--force'], site)).toMatchObject({ code: 0, err: '' });
+    await stream.next('the restored number of likes', shows(0));
+    stream.close();
+    await fixture.close();
   });
 });
 
