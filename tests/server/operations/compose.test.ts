@@ -77,6 +77,21 @@ describe('The Compose files', () => {
   });
 });
 
+describe('The folder of the project', () => {
+  it.each(['.gitignore', '.dockerignore'])('lists in %s what operators put there', (file) => {
+    const ignored = readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.replace(/^\/|\/$/g, ''));
+    const own = ['.env', '.data', 'pages', 'backups', '*.backup', '*.unfinished', '*.pem'];
+    expect(own.filter((name) => !ignored.includes(name))).toEqual([]);
+  });
+
+  it('keeps the settings of an existing .env when an operator adds the secrets', () => {
+    const [, names, file] = /^# {3}for name in (.*?); do .*; done (\S+ \S+)$/m.exec(text)!;
+    expect([names!.split(' ').sort(), file]).toEqual([Object.keys(given).sort(), '>> .env']);
+  });
+});
+
 describe('The proxy', () => {
   const config = configs.proxy!.content;
   const errors = new Map(
