@@ -52,7 +52,7 @@ const replicaPool = (connectionString: string, max: number): Pool =>
     application_name: 'main-street',
     connectionTimeoutMillis: 500,
     query_timeout: 2500,
-    ...sessionOptions({ ...noTimeouts, statement_timeout: 2000 }),
+    ...sessionOptions({ ...noTimeouts, statement_timeout: 2000 }, true),
   });
 
 interface ConnectOptions {

@@ -13,8 +13,11 @@ interface Pooling {
   setLocally: string;
 }
 
-/** Options of a pool whose connections have the settings of the site and these timeouts, in milliseconds. */
-export function sessionOptions(timeouts: Timeouts) {
+/**
+ * Options of a pool whose connections have the settings of the site and these timeouts, in milliseconds.
+ * @param isReplica whether the pool may connect to a standby
+ */
+export function sessionOptions(timeouts: Timeouts, isReplica = false) {
   const pooling: Pooling = { isPooled: false, keepsStatements: true, setLocally: setLocally(timeouts) };
   return {
     keepAlive: true,
@@ -23,7 +26,7 @@ export function sessionOptions(timeouts: Timeouts) {
     async onConnect(client: ClientBase): Promise<void> {
       // A connection can fail before TypeORM adds its listener, and an 'error' event without a listener ends the process.
       client.on('error', () => undefined);
-      const isPooled = await applySettings(client, timeouts);
+      const isPooled = await applySettings(client, timeouts, isReplica);
       if (isPooled !== pooling.isPooled) pooling.keepsStatements = !isPooled || (await supportsNames(client));
       pooling.isPooled = isPooled;
     },

@@ -1,5 +1,5 @@
 /** The settings of the site's sessions at Postgres. They override the defaults of the database and its users, also behind a pooler. */
-import type { ClientBase } from 'pg';
+import { DatabaseError, type ClientBase } from 'pg';
 
 /** Milliseconds after which Postgres ends a statement, a wait for a lock or an idle transaction; 0 means never. */
 export interface Timeouts {
@@ -40,18 +40,24 @@ const settingsPrefix = 'SELECT pg_backend_pid() <> ';
 /** Whether a statement is the one that `applySettings` sends. */
 export const isSettings = (text: string | undefined): boolean => text?.startsWith(settingsPrefix) ?? false;
 
+/** The error of a connection that must reach a primary, with the code of Postgres for a write at a standby. */
+const standbyError = (): Error =>
+  Object.assign(new DatabaseError('this server is a standby, which accepts no writes', 0, 'error'), { code: '25006' });
+
 /**
  * Applies the settings to a new connection by one statement. Poolers refuse most of them as start-up parameters.
+ * @param isReplica whether the server may be a standby. After a failover the URL of a primary can lead to one
  * @returns whether the connection goes through a pooler, which has process ids of its own. Its clients share sessions, so
  *   that only the settings that it keeps for each client are applied.
  * @throws the errors of Postgres, or an error after five seconds
  */
-export async function applySettings(client: ClientBase, timeouts: Timeouts): Promise<boolean> {
+export async function applySettings(client: ClientBase, timeouts: Timeouts, isReplica = false): Promise<boolean> {
   const { processID } = client as unknown as { processID: number };
   const isPooled = `pg_backend_pid() <> ${processID}`;
   const set = (name: string, value: string, isLocal: string) => `set_config('${name}', ${value}, ${isLocal})`;
   const text = [
     `${settingsPrefix}${processID} AS "isPooled"`,
+    'pg_is_in_recovery() AS "isStandby"',
     ...Object.entries(clientSettings).map(([name, value]) => set(name, `'${value}'`, 'false')),
     // Through a pooler the other settings are local: they end with this statement.
     ...Object.entries({ ...serverSettings, ...plannerSettings, ...timeouts }).map(([name, value]) =>
@@ -59,8 +65,10 @@ export async function applySettings(client: ClientBase, timeouts: Timeouts): Pro
     ),
     set('search_path', tableSchema, isPooled),
   ].join(', ');
-  const { rows } = await client.query<{ isPooled: boolean }>({ text, query_timeout: 5000 } as { text: string });
-  return rows[0]!.isPooled;
+  const query = { text, query_timeout: 5000 } as { text: string };
+  const [row] = (await client.query<{ isPooled: boolean; isStandby: boolean }>(query)).rows;
+  if (row!.isStandby && !isReplica) throw standbyError();
+  return row!.isPooled;
 }
 
 /** The statements that set timeouts within a transaction. */

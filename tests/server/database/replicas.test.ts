@@ -15,7 +15,8 @@ import { openStore } from '#server/uploads/store.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
-import { until } from '../../support/site.ts';
+import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
+import { freePort, until } from '../../support/site.ts';
 import { startPair, type Pair } from '../../support/database/standby.ts';
 
 const secret = randomBytes(32).toString('hex');
@@ -36,15 +37,15 @@ let mae: TestUser;
 let ben: TestUser;
 let id: string;
 
-async function open(): Promise<Instance> {
+async function open(databaseUrl = pair.primary): Promise<Instance> {
   const settings = readSettings({
-    DATABASE_URL: pair.primary,
+    DATABASE_URL: databaseUrl,
     DATABASE_REPLICA_URLS: pair.standby,
     DATA_DIR: pair.folder,
     JWT_SECRET: secret,
     RATE_LIMIT_FACTOR: '1000',
   });
-  const db = await openDatabase(pair.primary, { log, replicaUrls: settings.replicaUrls });
+  const db = await openDatabase(databaseUrl, { log, replicaUrls: settings.replicaUrls });
   openOutbox(db, secret);
   const { server, stop } = await createApp({ settings, db: () => db, store: openStore(settings), secret, log });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -87,12 +88,14 @@ beforeAll(async () => {
   id = await addBusiness(mae);
 });
 
+async function close({ server, db }: Instance): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await db.destroy();
+}
+
 afterAll(async () => {
-  for (const { server, db } of [one, other]) {
-    server.closeAllConnections();
-    server.close();
-    await db.destroy();
-  }
+  for (const instance of [one, other]) await close(instance);
   await pair.close();
 });
 
@@ -185,5 +188,32 @@ describe('A replica that has lost its primary', () => {
     await resume();
     await until('the replica is used again', () => readerOf(db) !== db, 5);
     await db.destroy();
+  });
+});
+
+describe('A site whose database address leads to a standby after a failover', () => {
+  it('is not ready and refuses writes with 503, until the address leads to the primary', async () => {
+    const port = await freePort();
+    const primary = openDatabaseProxy(pair.primary, port);
+    const standby = openDatabaseProxy(pair.standby, port);
+    await primary.open();
+    const site = await open(primary.url);
+    const status = async () => (await visitorOf(site).call('GET', '/health/ready')).status;
+    const write = async () => {
+      const comments = `/api/businesses/${id}/comments`;
+      return (await callerOf(site, mae.token).call('POST', comments, { text: 'Good' })).status;
+    };
+    expect([await status(), await write()]).toEqual([200, 201]);
+
+    await primary.close();
+    await standby.open();
+    expect([await status(), await write()]).toEqual([503, 503]);
+
+    await standby.close();
+    await primary.open();
+    await until('the site is ready', async () => (await status()) === 200);
+    expect(await write()).toBe(201);
+    await close(site);
+    await primary.close();
   });
 });
