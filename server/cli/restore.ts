@@ -1,7 +1,6 @@
 /** Restores a backup: `npm run restore -- --from FILE [--force]`. */
 import { parseArgs } from 'node:util';
 import { StartError } from '#server/core/start-error.ts';
-import { commandTimeouts, openDatabase } from '#server/data-source.ts';
 import { checkBackup } from './backup/check.ts';
 import { printManifest } from './backup/contents.ts';
 import { restoreBackup } from './backup/restore.ts';
@@ -15,10 +14,7 @@ await runCommand(async () => {
   // Rejects a damaged backup before anything is changed.
   await checkBackup(file);
   await onSite(
-    async ({ url, store, log }) => {
-      await (await openDatabase(url, { log, timeouts: commandTimeouts })).destroy();
-      printManifest(await restoreBackup({ url, store, force }, file), file);
-    },
+    async ({ url, store, log }) => printManifest(await restoreBackup({ url, store, log, force }, file), file),
     { replaces: true },
   );
 });

@@ -1,7 +1,9 @@
 /** Restores a backup into a database and a picture store. It writes all rows in one transaction. */
 import type { Client } from 'pg';
+import type { Logger } from 'pino';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { StartError } from '#server/core/start-error.ts';
+import { commandTimeouts, openDatabase } from '#server/data-source.ts';
 import { noteUse } from '#server/database/first-use.ts';
 import { loadMigrations, type MigrationClass } from '#server/database/migrations.ts';
 import { notify } from '#server/database/publish.ts';
@@ -9,28 +11,29 @@ import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
 import { withSession } from '../command.ts';
 import { readBackup, type BackupHeader, type Entries, type Manifest } from './contents.ts';
 import { restoreTables } from './restore-tables.ts';
-import { migrationNames } from './tables.ts';
 
 interface Target {
-  /** The URL of a database that this release has migrated. */
   url: string;
   store: PictureStore;
+  log: Logger;
   /** Whether existing rows may be removed. */
   force: boolean;
 }
 
 /**
- * Restores a backup of this release or an older one, whose rows it migrates. Call `checkBackup` first.
+ * Restores a backup of this release or an older one, whose rows it migrates. Call `checkBackup` first. The database is migrated
+ * only after all checks.
  * One transaction removes the existing rows and writes the new ones, so an interrupted restore changes no row.
  * @throws StartError where the database has users and `force` is not set, or where the backup is of a newer release;
  * the errors of Postgres and of the store
  */
-export const restoreBackup = ({ url, store, force }: Target, file: string): Promise<Manifest> =>
+export const restoreBackup = ({ url, store, log, force }: Target, file: string): Promise<Manifest> =>
   withSession(url, (client) =>
     readBackup(file, async (header, entries) => {
       await client.query(pauseGarbageCollection);
-      const later = await laterMigrations(header, await migrationNames(client));
+      const later = await laterMigrations(header);
       if (!force) await rejectUsers(client);
+      await (await openDatabase(url, { log, timeouts: commandTimeouts })).destroy();
       // Set first, so that a start after an interrupted restore does not add the demo.
       await client.query(noteUse);
       await restorePictures(client, store, entries);
@@ -47,15 +50,18 @@ export const restoreBackup = ({ url, store, force }: Target, file: string): Prom
   );
 
 /** The migrations that the release of the backup did not have. */
-async function laterMigrations({ migrations: old }: BackupHeader, current: string[]): Promise<MigrationClass[]> {
-  if (old.some((name, at) => name !== current[at]))
+async function laterMigrations({ migrations: old }: BackupHeader): Promise<MigrationClass[]> {
+  const migrations = await loadMigrations();
+  if (old.some((name, at) => name !== migrations[at]?.name))
     throw new StartError(
-      `The backup was made by a newer release (its last migration is ${old.at(-1)}, here it is ${current.at(-1)}): restore it with that release.`,
+      `The backup was made by a newer release (its last migration is ${old.at(-1)}, here it is ${migrations.at(-1)?.name}): restore it with that release.`,
     );
-  return (await loadMigrations()).filter(({ name }) => !old.includes(name));
+  return migrations.slice(old.length);
 }
 
 async function rejectUsers(client: Client): Promise<void> {
+  const { rows: tables } = await client.query(`SELECT WHERE to_regclass('users') IS NOT NULL`);
+  if (tables.length === 0) return;
   const { rows } = await client.query('SELECT FROM users LIMIT 1');
   if (rows.length > 0)
     throw new StartError('There are users in this database already: --force removes all data and restores the backup.');

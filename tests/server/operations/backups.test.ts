@@ -193,12 +193,20 @@ describe('A backup of a site while users write', () => {
     const target = await emptyTarget();
     await runCommand('restore', ['--from', file], target.environment);
     await query(target.url, `UPDATE users SET bio = 'changed since'`);
+    const migrations = 'SELECT * FROM migrations ORDER BY id';
+    const all = await query(target.url, migrations);
+    // As in the database of an earlier release.
+    const last = 'id = (SELECT max(id) FROM migrations)';
+    await query(target.url, `CREATE TABLE later AS SELECT * FROM migrations WHERE ${last}`);
+    await query(target.url, `DELETE FROM migrations WHERE ${last}`);
     const rejected = await runCommand('restore', ['--from', file], target.environment);
     expect(rejected).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^There are users in this database already/),
     });
     expect(await query(target.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: 'changed since' }]);
+    expect(await query(target.url, migrations)).toEqual(all.slice(0, -1));
+    await query(target.url, 'INSERT INTO migrations SELECT * FROM later; DROP TABLE later');
 
     const forced = await runCommand('restore', ['--from', file, '--force'], target.environment);
     expect(forced).toMatchObject({ code: 0, err: '' });
@@ -475,5 +483,6 @@ describe('A newer release', () => {
     expect(await runCommand('backup', ['--to', file], there.environment)).toMatchObject({ code: 0 });
     const { code, err } = await runCommand('restore', ['--from', file], here.environment);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^The backup was made by a newer release/) });
+    expect(await query(here.url, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 });
