@@ -1,50 +1,27 @@
 /** Writes a temporary file and renames it when it is complete. Interrupted writes leave no files. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, createWriteStream, existsSync, fsyncSync, openSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { runAfterExit } from '#server/postgres/after-exit.ts';
-import { lockFile } from '#server/postgres/file-lock.ts';
-import { StartError } from '#server/core/start-error.ts';
 
 const unfinished = /\.[0-9a-f]{8}\.unfinished$/;
+/** Milliseconds after its last change from which no process writes a temporary file any more. */
+const staleAfter = 24 * 3_600_000;
 
-/** Locks a file. Returns undefined where another process has locked it, -1 where the file system has no locks. */
-function tryLock(path: string): number | undefined {
-  try {
-    return lockFile(path);
-  } catch (error) {
-    if (error instanceof StartError) return -1;
-    throw error;
-  }
-}
-
-/** Removes the files of processes that were killed together with their shell, as by a power failure. No process has them locked. */
+/** Removes the files of processes that were killed together with their shell, as by a power failure. */
 async function removeStale(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!unfinished.test(name)) continue;
-    const lock = tryLock(join(folder, name));
-    if (lock === undefined || lock < 0) continue;
-    await rm(join(folder, name), { force: true });
-    closeSync(lock);
-  }
-}
-
-/** @returns the descriptor of the new file, locked where the file system has locks */
-function create(path: string): number {
-  for (;;) {
-    const lock = tryLock(path);
-    if (lock === -1) return openSync(path, 'w', 0o600);
-    if (lock === undefined) continue;
-    // Another process may have removed it as stale before it was locked.
-    if (existsSync(path)) return lock;
-    closeSync(lock);
+  const names = await readdir(folder).catch(() => []);
+  for (const path of names.filter((name) => unfinished.test(name)).map((name) => join(folder, name))) {
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - staleAfter) await rm(path, { force: true });
   }
 }
 
 /**
  * Writes a complete file or none, readable only by its owner. Where this process is killed, a shell removes the temporary
- * file. The next call for the same folder removes what that shell could not.
+ * file. A later call for the same folder removes what that shell could not.
+ * @param write writes to the stream, and ends it; an error of the file is one of the stream
  * @throws the error of the system, and what `write` throws
  */
 export async function writeComplete(
@@ -54,18 +31,13 @@ export async function writeComplete(
   const path = resolve(`${file}.${randomBytes(4).toString('hex')}.unfinished`);
   await removeStale(dirname(path));
   const cancel = runAfterExit('rm -f "$1"', path);
-  let descriptor: number | undefined;
   try {
-    descriptor = create(path);
-    await write(createWriteStream(path, { fd: descriptor, autoClose: false }));
-    fsyncSync(descriptor);
+    await write(createWriteStream(path, { mode: 0o600, flush: true }));
     await rename(path, file);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   } finally {
     cancel();
-    // Releases the lock.
-    if (descriptor !== undefined) closeSync(descriptor);
   }
 }

@@ -1,6 +1,6 @@
 /** Backup and restore: a backup of a running site is one snapshot of it, and a restore brings back exactly that. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -308,7 +308,10 @@ describe('A backup of a site while users write', () => {
 
   it('removes the unfinished file of a power failure, and no file that another backup writes', async () => {
     const nights = await mkdtemp(named('nights-'));
-    await writeFile(path(nights, 'a.backup.0123abcd.unfinished'), 'begun');
+    const stale = path(nights, 'a.backup.0123abcd.unfinished');
+    await writeFile(stale, 'begun');
+    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
+    await utimes(stale, twoDaysAgo, twoDaysAgo);
     await writeFile(path(nights, 'film.unfinished'), 'no backup');
     const client = new Client({ connectionString: fixture.databaseUrl });
     await client.connect();
