@@ -21,8 +21,8 @@ interface Target {
 }
 
 /**
- * Restores a backup of this release or an older one, whose rows it migrates. Call `checkBackup` first. The database is migrated
- * only after all checks.
+ * Restores a backup of this release or an older one, whose rows it migrates. Call `checkBackup` first. It migrates the
+ * database after its checks.
  * One transaction removes the existing rows and writes the new ones, so an interrupted restore changes no row.
  * @throws StartError where the database has users and `force` is not set, or where the backup is of a newer release;
  * the errors of Postgres and of the store
