@@ -1,11 +1,13 @@
 /** Runs a command on the site that the settings name, while the site runs or is stopped. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Client } from 'pg';
+import { DatabaseError, type Client } from 'pg';
 import type { Logger } from 'pino';
+import { AppError } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 import { withConnection } from '#server/database/connection.ts';
+import { databaseError, toAppError } from '#server/database/errors.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
@@ -22,13 +24,26 @@ interface CommandSite {
   log: Logger;
 }
 
+const textOf = (error: unknown): string => (error as Error).message || codeOf(error);
+
+/** The line that a failed command prints; undefined for a bug. */
+function lineOf(error: unknown): string | undefined {
+  if (error instanceof StartError) return error.message;
+  const cause = databaseError(error instanceof AppError ? (error.cause ?? error) : error);
+  // An error of Postgres itself says what is wrong.
+  if (!(cause instanceof DatabaseError) && toAppError(error)?.code === 'SERVICE_UNAVAILABLE')
+    return `The database or the picture store cannot be reached: ${textOf(cause)}`;
+  return codeOf(error) === '' ? undefined : textOf(error);
+}
+
 /** Runs a command. Where it fails, prints the message and sets the exit code to 1. Throws only what is a bug. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof StartError) && codeOf(error) === '') throw error;
-    console.error((error as Error).message || codeOf(error));
+    const line = lineOf(error);
+    if (line === undefined) throw error;
+    console.error(line);
     process.exitCode = 1;
   }
 }

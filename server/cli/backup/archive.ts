@@ -24,24 +24,20 @@ const gzipOptions = { level: 1 };
  * @throws StartError where the file cannot be written, and what `fill` throws
  */
 export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
-  try {
-    if (file === '-') await writeTo(process.stdout, fill, { end: false });
-    else await writeComplete(file, (stream) => writeTo(stream, fill));
-  } catch (error) {
-    const name = file === '-' ? 'on standard output' : file;
-    throw codeOf(error).startsWith('E')
-      ? new StartError(`The backup ${name} could not be written (${codeOf(error)}).`)
-      : error;
-  }
+  if (file === '-') await writeTo(process.stdout, 'on standard output', fill, { end: false });
+  else await writeComplete(file, (stream) => writeTo(stream, file, fill));
 }
 
 async function writeTo(
   stream: NodeJS.WritableStream,
+  name: string,
   fill: (add: AddEntry) => Promise<void>,
   options: { end?: boolean } = {},
 ): Promise<void> {
   const tar = pack();
-  const written = pipeline(tar, createGzip(gzipOptions), stream, options);
+  const written = pipeline(tar, createGzip(gzipOptions), stream, options).catch((error: unknown) => {
+    throw new StartError(`The backup ${name} could not be written (${codeOf(error)}).`, { cause: error });
+  });
   // After an error, as on a full disk, the pipeline never takes the rest of the entry.
   let rejectEntry: (error: unknown) => void = () => undefined;
   written.catch((error: unknown) => rejectEntry(error));

@@ -1,6 +1,6 @@
 /** Backup and restore: a backup of a running site is one snapshot of it, and a restore brings back exactly that. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -288,6 +288,32 @@ describe('A backup of a site while users write', () => {
     expect((await runCommand('backup', ['--to', file], source)).err).toMatch(/already/);
     const nowhere = path(folder, 'no', 'such', 'folder');
     expect((await runCommand('backup', ['--to', nowhere], source)).err).toMatch(/could not be written \(ENOENT\)/);
+    expect(await unfinishedIn(folder)).toEqual([]);
+  });
+
+  it('fails with the error of a picture that cannot be read, and names a picture store that cannot be reached', async () => {
+    const source = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
+    const save = async (more = {}) => {
+      const { code, err } = await runCommand('backup', ['--to', named('none.backup')], { ...source, ...more });
+      // The S3 client may warn about this release of Node first.
+      return [code, err.trim().split('\n').at(-1)];
+    };
+    const [{ key }] = await fixture.db.query('SELECT id AS key FROM business_pictures LIMIT 1');
+    const picture = path(fixture.dataDir, 'pictures', key.slice(-2), key, '320.webp');
+    await rename(picture, `${picture}.kept`);
+    await mkdir(picture);
+    expect(await save()).toEqual([1, 'EISDIR: illegal operation on a directory, read']);
+    await rmdir(picture);
+    await rename(`${picture}.kept`, picture);
+
+    const nowhere = {
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_BUCKET: 'main-street',
+      S3_ACCESS_KEY_ID: 'main-street',
+      S3_SECRET_ACCESS_KEY: 'main-street',
+    };
+    const line = /^The database or the picture store cannot be reached: .*ECONNREFUSED.*$/;
+    expect(await save(nowhere)).toEqual([1, expect.stringMatching(line)]);
     expect(await unfinishedIn(folder)).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 /** The integrity command reports every broken invariant, and nothing where there is none. */
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -198,9 +200,24 @@ describe('A directory', () => {
 });
 
 describe('A database that cannot be reached', () => {
-  it.each(['integrity', 'backup'])('is reported in one line by %s', async (command) => {
-    const nowhere = { DATABASE_URL: 'postgres://unknown:hunter2@127.0.0.1:9/none', JWT_SECRET: 'x'.repeat(32) };
-    const { code, err } = await runCommand(command, command === 'backup' ? ['--to', 'nowhere.backup'] : [], nowhere);
-    expect([code, err.trim()]).toEqual([1, 'connect ECONNREFUSED 127.0.0.1:9']);
+  const options: Record<string, string[]> = { backup: ['--to', 'nowhere.backup'], admin: ['list'] };
+  const reportOf = async (command: string, port: number) => {
+    const url = `postgres://unknown:hunter2@127.0.0.1:${port}/none`;
+    const environment = { DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32) };
+    const { code, err } = await runCommand(command, options[command] ?? [], environment);
+    return [code, err.trim()];
+  };
+
+  it.each(['integrity', 'backup', 'admin'])('is reported in one line by %s', async (command) => {
+    const line = 'The database or the picture store cannot be reached: connect ECONNREFUSED 127.0.0.1:9';
+    expect(await reportOf(command, 9)).toEqual([1, line]);
+  });
+
+  it('is reported in one line, too, where its port closes connections', async () => {
+    const closing = createServer((socket) => void socket.on('error', () => undefined).end());
+    await once(closing.listen(0, '127.0.0.1'), 'listening');
+    const line = expect.stringMatching(/^The database or the picture store cannot be reached: .+$/);
+    expect(await reportOf('integrity', (closing.address() as AddressInfo).port)).toEqual([1, line]);
+    closing.close();
   });
 });
