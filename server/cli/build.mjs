@@ -1,5 +1,6 @@
 /**
- * Builds the server, the client and the map where they are missing or older than their sources; with names, only these parts.
+ * Builds the server, the client and the map where they are missing, older than their sources, or built with another VITE_API_URL;
+ * with names, only these parts.
  * Plain JavaScript, since it runs before anything is compiled.
  */
 import { spawn } from 'node:child_process';
@@ -23,6 +24,8 @@ const parts = [
   {
     name: 'client',
     sources: ['client', 'codegen.ts', 'schema.graphql', 'server/rules', ...settings],
+    // Vite writes it into the code.
+    variable: process.env.VITE_API_URL,
     build: bundleClient,
   },
   {
@@ -48,7 +51,8 @@ const stampOf = (name) => join('dist', `${name}.built`);
 
 const modifiedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const isNewer = (time, sources) => sources.every((source) => latestChange(source) <= time);
-const isBuilt = ({ name, sources }) => isNewer(modifiedAt(stampOf(name)), sources);
+const isBuilt = ({ name, sources, variable = '' }) =>
+  isNewer(modifiedAt(stampOf(name)), sources) && readFileSync(stampOf(name), 'utf8') === variable;
 
 const tool = (name) => join('node_modules', '.bin', name);
 
@@ -154,11 +158,11 @@ function drawMap() {
 }
 
 async function buildPart(part) {
-  // The stamp has the time before the build, so that the next build notices an edit during this one.
+  // The stamp has the time before the build, so that the next build notices an edit during this one, and the variable's value.
   const started = Date.now();
   await part.build();
   mkdirSync('dist', { recursive: true });
-  writeFileSync(stampOf(part.name), '');
+  writeFileSync(stampOf(part.name), part.variable ?? '');
   utimesSync(stampOf(part.name), started / 1000, started / 1000);
   console.log(`Built the ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
