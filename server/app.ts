@@ -40,7 +40,7 @@ import { createGraphql, createVisitorQuery } from '#server/graphql/apollo-server
 
 /** The maximum number of open connections of one process. */
 const maxConnections = 2000;
-/** Milliseconds after which a connection is closed if the client neither sends nor reads the data that is due. */
+/** Milliseconds after which a connection is closed if the client neither sends nor reads the data that is due (`limitConnections`). */
 const stalledTimeout = 30_000;
 
 export interface AppOptions extends Pick<Services, 'db' | 'store' | 'log'> {

@@ -25,8 +25,13 @@ const isIdle = ({ exchange }: Connection): boolean => !exchange?.request.complet
 const isStalled = ({ exchange }: Connection): boolean =>
   exchange !== undefined && exchange.response.headersSent && exchange.response.writableLength > 0;
 
+/** Whether the client waits for the response to a whole request: it has nothing to send and nothing to read. */
+const isAwaited = ({ exchange }: Connection): boolean =>
+  exchange !== undefined && exchange.request.complete && !exchange.response.headersSent;
+
 /**
- * Limits the connections of a server. A client whose idle connection is closed connects again.
+ * Limits the connections of a server. A client whose idle connection is closed connects again. Closes connections that were
+ * silent for `server.timeout`, except where the client waits: statements of a large account take up to a minute each.
  * @param max the connections that may be open at once in this process
  */
 export function limitConnections(server: Server, max: number): void {
@@ -46,6 +51,12 @@ export function limitConnections(server: Server, max: number): void {
     return largest?.oldest;
   };
   const stalled = (): Socket | undefined => [...open].find(([, connection]) => isStalled(connection))?.[0];
+
+  // Without this listener Node closes them all. A response that begins later starts the timer again.
+  server.on('timeout', (socket: Socket) => {
+    const connection = open.get(socket);
+    if (!connection || !isAwaited(connection)) socket.destroy();
+  });
 
   // Before the server's own listener, so that a connection above the limit is closed before it is read.
   server.prependListener('connection', (socket: Socket) => {

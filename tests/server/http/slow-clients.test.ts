@@ -1,9 +1,12 @@
 /** Clients that send or read slowly, or not at all, from one address: all others are served as before. */
+import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOverloadProtection } from '#server/http/overload.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { holdLock } from '../../support/database/held-lock.ts';
 import { signUp } from '../../support/users.ts';
 import { metricValue } from '../../support/metric.ts';
 import { until } from '../../support/site.ts';
@@ -153,5 +156,29 @@ describe('Clients that do not read their answers', () => {
     await until('they are being answered', () => overloadProtection.inProgress() > 0);
     await until('they are no longer counted', () => overloadProtection.inProgress() === 0, 20);
     expect(stalled.map(({ socket }) => socket.closed)).toEqual(Array<boolean>(5).fill(false));
+  });
+});
+
+describe('A connection that is silent for the timeout of the server', () => {
+  it('stays open while its client waits, as for a deletion that takes a minute', async () => {
+    const mae = await signUp(fixture, 'May');
+    const id = await addBusiness(mae);
+    const held = await holdLock(fixture, 'business_stats', id);
+    const arrived = once(fixture.server, 'request');
+    const deletion = mae.tryAsk('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    const [{ socket }] = await arrived;
+    await held.waiting(1);
+    socket.emit('timeout');
+    await held.release();
+    expect((await deletion).data).toEqual({ deleteBusiness: id });
+  });
+
+  it('is closed while its request is not whole', async () => {
+    const arrived = once(fixture.server, 'request');
+    const client = await open(halfSent('/graphql'));
+    const [{ socket }] = await arrived;
+    socket.emit('timeout');
+    await until('it is closed', () => client.socket.closed);
+    expect(client.received).toBe('');
   });
 });
