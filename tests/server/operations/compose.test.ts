@@ -201,6 +201,12 @@ describe('The containers', () => {
     expect(missing).toEqual(expected);
   });
 
+  it('accept what the library of OpenTelemetry reads', () => {
+    const names = ['EXPORTER_OTLP_HEADERS', 'SERVICE_NAME', 'TRACES_SAMPLER', 'TRACES_SAMPLER_ARG'];
+    const passed = Object.keys(instances[0]![1].environment!);
+    expect(passed).toEqual(expect.arrayContaining(names.map((name) => `OTEL_${name}`)));
+  });
+
   it('require every secret, and contain none', () => {
     for (const name of Object.keys(given)) {
       expect(text).toContain(`\${${name}:?`);
