@@ -118,8 +118,7 @@ function readMap(env: Environment): Site['map'] {
 
 function readGeocoder(env: Environment): SiteSettings['geocoder'] {
   const address = env.url('GEOCODER', http('https://photon.example.com/api'));
-  const timeout = env.whole('GEOCODER_TIMEOUT', 1000, 100, 10_000);
-  return address ? { address, timeout } : undefined;
+  return address ? { address, timeout: 1000 } : undefined;
 }
 
 function readS3(env: Environment) {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
+import type { SiteSettings } from '#server/core/context.ts';
 import { mergeCounts } from '#server/http/rate-limits/shared-counts.ts';
 import { notify } from '#server/database/publish.ts';
 import { isSettings } from '#server/database/session-settings.ts';
@@ -51,11 +52,13 @@ pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryCo
  * @param environment additional settings, as in `.env.example`
  * @param load the overload protection; none by default
  * @param timeouts timeouts of the database; long ones by default
+ * @param site settings of the site that have no variable
  */
 export async function openInProcessFixture(
   environment: Record<string, string> = {},
   load = noOverloadProtection,
   timeouts = longTimeouts,
+  site: Partial<SiteSettings> = {},
 ): Promise<InProcessFixture> {
   const dataDir = await makeFolder('fixture');
   const { DATABASE_URL: shared, JWT_SECRET: sharedSecret } = environment;
@@ -72,6 +75,7 @@ export async function openInProcessFixture(
     RATE_LIMIT_FACTOR: '1000',
     ...environment,
   });
+  Object.assign(settings.site, site);
   // Migrations have timeouts of their own.
   const { signal } = new AbortController();
   const db = await retryConnect(() => openDatabase(database.url, { log, timeouts }), {

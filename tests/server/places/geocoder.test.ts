@@ -43,11 +43,8 @@ afterAll(() => {
 const open = async (timeout = 10_000) => {
   // Each address has its own geocoder.
   const address = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}/api/${(paths += 1)}`;
-  fixture = await openInProcessFixture({
-    GEOCODER: address,
-    GEOCODER_TIMEOUT: String(timeout),
-    SITE_NAME: 'Höhe Straße',
-  });
+  const site = { geocoder: { address, timeout } };
+  fixture = await openInProcessFixture({ SITE_NAME: 'Höhe Straße' }, undefined, undefined, site);
   visitor = visitorOf(fixture);
   await addPlaces(fixture.db);
 };
