@@ -30,8 +30,8 @@ const isAwaited = ({ exchange }: Connection): boolean =>
   exchange !== undefined && exchange.request.complete && !exchange.response.headersSent;
 
 /**
- * Limits the connections of a server. A client whose idle connection is closed connects again. Closes connections that were
- * silent for `server.timeout`, except where the client waits: statements of a large account take up to a minute each.
+ * Limits the connections of a server. A client whose idle connection is closed connects again. Closes connections that were silent
+ * for `server.timeout`, except where the client waits: the deletion of a large account takes up to two minutes.
  * @param max the connections that may be open at once in this process
  */
 export function limitConnections(server: Server, max: number): void {

@@ -181,16 +181,21 @@ describe.each(kinds)('Behind %s', (kind, begin) => {
     );
   });
 
-  test('a backup needs DATABASE_DIRECT_URL, and is made with it', async () => {
+  test('a backup and a check need DATABASE_DIRECT_URL, and a backup is made with it', async () => {
     const { url } = await through(begin);
     const site = await start({ DATABASE_URL: url });
     await ready(site);
     const command = ['--to', path(folder, 'site.backup')];
-    const refused = await runCommand('backup', command, { ...environment(), DATABASE_URL: url });
-    expect([refused.code, refused.err.trim()]).toEqual([
-      1,
-      'DATABASE_URL leads to a pooler: name Postgres itself in DATABASE_DIRECT_URL to run this command.',
-    ]);
+    for (const [name, args] of [
+      ['backup', command],
+      ['integrity', []],
+    ] as const) {
+      const refused = await runCommand(name, [...args], { ...environment(), DATABASE_URL: url });
+      expect([refused.code, refused.err.trim()]).toEqual([
+        1,
+        'DATABASE_URL leads to a pooler: name Postgres itself in DATABASE_DIRECT_URL to run this command.',
+      ]);
+    }
     const made = await runCommand('backup', command, {
       ...environment(),
       DATABASE_URL: url,
