@@ -51,8 +51,10 @@ const stampOf = (name) => join('dist', `${name}.built`);
 
 const modifiedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const isNewer = (time, sources) => sources.every((source) => latestChange(source) <= time);
-const isBuilt = ({ name, sources, variable = '' }) =>
-  isNewer(modifiedAt(stampOf(name)), sources) && readFileSync(stampOf(name), 'utf8') === variable;
+// Commands that also build, as a nightly backup, need not set the variable.
+const isBuilt = ({ name, sources, variable }) =>
+  isNewer(modifiedAt(stampOf(name)), sources) &&
+  (variable === undefined || readFileSync(stampOf(name), 'utf8') === variable);
 
 const tool = (name) => join('node_modules', '.bin', name);
 

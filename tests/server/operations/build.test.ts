@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-it('The client is built again where VITE_API_URL has another value, and not where it has the same', async () => {
+it('The client is built again where VITE_API_URL has another value, and not where it has the same or none', async () => {
   const isBuilt = async (variables: Record<string, string>) => {
     const env = { PATH: process.env.PATH, ...variables };
     const { stdout } = await run(process.execPath, [script, 'client'], { cwd: folder, env });
     return stdout.startsWith('Built the client');
   };
-  const [one, other] = ['https://one.example', 'https://other.example'].map((url) => ({ VITE_API_URL: url }));
+  const [one, other, empty] = ['https://one.example', 'https://other.example', ''].map((url) => ({ VITE_API_URL: url }));
   const built: boolean[] = [];
-  for (const variables of [{}, {}, one!, one!, other!, {}]) built.push(await isBuilt(variables));
-  expect(built).toEqual([true, false, true, false, true, true]);
+  for (const variables of [{}, {}, one!, one!, {}, other!, empty!]) built.push(await isBuilt(variables));
+  expect(built).toEqual([true, false, true, false, false, true, true]);
 });
