@@ -30,7 +30,9 @@ it('The client is built again where VITE_API_URL has another value, and not wher
     const { stdout } = await run(process.execPath, [script, 'client'], { cwd: folder, env });
     return stdout.startsWith('Built the client');
   };
-  const [one, other, empty] = ['https://one.example', 'https://other.example', ''].map((url) => ({ VITE_API_URL: url }));
+  const [one, other, empty] = ['https://one.example', 'https://other.example', ''].map((url) => ({
+    VITE_API_URL: url,
+  }));
   const built: boolean[] = [];
   for (const variables of [{}, {}, one!, one!, {}, other!, empty!]) built.push(await isBuilt(variables));
   expect(built).toEqual([true, false, true, false, false, true, true]);
