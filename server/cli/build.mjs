@@ -1,6 +1,5 @@
 /**
- * Builds the server, the client and the map where they are missing, older than their sources, or built with another VITE_API_URL;
- * with names, only these parts.
+ * Builds the server, the client and the map where they are missing or older than their sources; with names, only these parts.
  * Plain JavaScript, since it runs before anything is compiled.
  */
 import { spawn } from 'node:child_process';
@@ -24,8 +23,6 @@ const parts = [
   {
     name: 'client',
     sources: ['client', 'codegen.ts', 'schema.graphql', 'server/rules', ...settings],
-    // Vite writes it into the code.
-    variable: process.env.VITE_API_URL,
     build: bundleClient,
   },
   {
@@ -51,10 +48,7 @@ const stampOf = (name) => join('dist', `${name}.built`);
 
 const modifiedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const isNewer = (time, sources) => sources.every((source) => latestChange(source) <= time);
-// Commands that also build, as a nightly backup, need not set the variable.
-const isBuilt = ({ name, sources, variable }) =>
-  isNewer(modifiedAt(stampOf(name)), sources) &&
-  (variable === undefined || readFileSync(stampOf(name), 'utf8') === variable);
+const isBuilt = ({ name, sources }) => isNewer(modifiedAt(stampOf(name)), sources);
 
 const tool = (name) => join('node_modules', '.bin', name);
 
@@ -160,11 +154,11 @@ function drawMap() {
 }
 
 async function buildPart(part) {
-  // The stamp has the time before the build, so that the next build notices an edit during this one, and the variable's value.
+  // The stamp has the time before the build, so that the next build notices an edit during this one.
   const started = Date.now();
   await part.build();
   mkdirSync('dist', { recursive: true });
-  writeFileSync(stampOf(part.name), part.variable ?? '');
+  writeFileSync(stampOf(part.name), '');
   utimesSync(stampOf(part.name), started / 1000, started / 1000);
   console.log(`Built the ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
