@@ -7,7 +7,7 @@ import { mailDefaults, type MailFrequency } from '#rules/community/notifications
 import { longQuery, transaction } from '#server/database/sql.ts';
 import { queueNotices } from '#server/mail/outbox.ts';
 import { recipientsSql } from './recipients.ts';
-import { delay, nextMailAt, zoneOfUser } from './schedule.ts';
+import { nextMailAt, zoneOfUser } from './schedule.ts';
 
 /** The outbox's kind of these mails. */
 export const noticeKind = 'notifications';
@@ -21,6 +21,8 @@ export interface Notice {
   until: string;
 }
 
+/** Seconds before an event is looked at: those that are undone soon leave no trace, and all transactions that began before are over. */
+const delay = 120;
 /** The mails of one transaction. */
 const batchSize = 100;
 

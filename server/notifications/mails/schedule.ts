@@ -3,9 +3,6 @@ import type { MailFrequency } from '#rules/community/notifications.ts';
 
 type Sent = Exclude<MailFrequency, 'NONE'>;
 
-/** Seconds before an event is looked at: those that are undone soon leave no trace, and all transactions that began before are over. */
-export const delay = 120;
-
 /** The time of digests in the time zone of their reader. Weekly ones are sent on Mondays. */
 const digestHour = 8;
 

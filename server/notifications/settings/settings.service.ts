@@ -1,7 +1,6 @@
 /** The settings of notifications: the kinds that a user turns off, how often mails are sent about a kind, and the time zone of digests. */
 import {
   alwaysMailed,
-  mailDefaults,
   mailFrequencies,
   notificationKinds,
   notificationMessages,
@@ -13,7 +12,7 @@ import { changed, requireViewer, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { countWrite } from '#server/http/rate-limits/count.ts';
 import { currentZone } from '#server/places/current-zone.ts';
-import { delay, nextMailAt, zoneOfUser } from '../mails/schedule.ts';
+import { nextMailAt } from '../mails/schedule.ts';
 import { findSettings, readSettings, settingsColumns as columns } from './settings.reads.ts';
 import type { NotificationSettings } from './settings.types.ts';
 
@@ -46,23 +45,9 @@ export async function setNotificationKind(
   return readSettings(ctx, setOff, [id, kind, isOn]);
 }
 
-// Where a mail of the previous frequency is planned, the next one of the new frequency contains the events since then. The events up to
-// the last mail of the new frequency are left out, since it told of those of the other kinds.
-const setMail = `WITH u AS (
-    UPDATE users u SET notification_mails = u.notification_mails || jsonb_build_object($2::text, $3::text),
-      time_zone = coalesce(u.time_zone, known_time_zone($4))
-    FROM users earlier WHERE u.id = $1 AND earlier.id = u.id
-    RETURNING u.*, ($5::jsonb || earlier.notification_mails) ->> $2::text AS previous),
-  moved AS (INSERT INTO mail_schedule AS m (user_id, frequency, since, due_at)
-    SELECT u.id, $3, greatest(p.since, n.queued_at - interval '${delay} seconds'),
-      ${nextMailAt('$3', 'z.zone', 'current_moment()', 'n.queued_at')}
-    FROM u JOIN mail_schedule p ON p.user_id = u.id AND p.frequency = u.previous AND p.due_at IS NOT NULL
-      LEFT JOIN mail_schedule n ON n.user_id = u.id AND n.frequency = $3
-      CROSS JOIN LATERAL (SELECT ${zoneOfUser} AS zone) z
-    WHERE $3 NOT IN (u.previous, 'NONE')
-    ON CONFLICT (user_id, frequency) DO UPDATE SET due_at = coalesce(m.due_at, EXCLUDED.due_at),
-      since = CASE WHEN m.due_at IS NULL THEN EXCLUDED.since ELSE least(m.since, EXCLUDED.since) END)
-  SELECT ${columns} FROM u`;
+const setMail = `UPDATE users u SET notification_mails = notification_mails || jsonb_build_object($2::text, $3::text),
+    time_zone = coalesce(time_zone, known_time_zone($4))
+  WHERE id = $1 RETURNING ${columns}`;
 
 /** A time zone from a client under its name of today; null for anything else. */
 const zoneOf = (timeZone: unknown): string | null => (isTimeZone(timeZone) ? currentZone(timeZone) : null);
@@ -84,7 +69,7 @@ export async function setNotificationMail(
   if (typeof frequency !== 'string' || !Object.hasOwn(mailFrequencies, frequency))
     throw badInput({ frequency: notificationMessages.unknownFrequency });
   if (timeZone !== null && typeof timeZone !== 'string') throw badInput({ timeZone: timeZoneMessage });
-  return readSettings(ctx, setMail, [id, kind, frequency, zoneOf(timeZone), mailDefaults]);
+  return readSettings(ctx, setMail, [id, kind, frequency, zoneOf(timeZone)]);
 }
 
 // Digests that are planned move to the morning of the new zone.
