@@ -104,7 +104,7 @@ export function undoEmailChange(ctx: Context, { token }: { token?: unknown }): P
       const grant = await consumeMailToken(manager, 'UNDO_EMAIL_CHANGE', token);
       const { userId, email } = grant;
       subject.accountId = userId;
-      await revokeConfiguredAdmin(ctx, manager, userId);
+      await revokeConfiguredAdmin(ctx, manager, grant);
       await storeAddress(manager, { id: userId, email, ownsEmail: false });
       await replacePassword(manager, userId, noPassword);
       await deleteLaterTokens(manager, grant);

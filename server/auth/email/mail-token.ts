@@ -12,7 +12,7 @@ const hours = { RESET_PASSWORD: 1, VERIFY_EMAIL: 24, CHANGE_EMAIL: 24, UNDO_EMAI
 type TokenPurpose = keyof typeof hours;
 
 /** What a token allows. */
-interface TokenGrant {
+export interface TokenGrant {
   userId: string;
   /** The address that the token confirms, or restores. */
   email: string;
@@ -92,6 +92,19 @@ export async function deleteLaterTokens(manager: EntityManager, { userId, expire
     `DELETE FROM mail_tokens WHERE user_id = $1 AND (purpose <> 'UNDO_EMAIL_CHANGE' OR expires_at > $2)`,
     [userId, expiresAt],
   );
+}
+
+/** Whether an account had an address after the change that a grant undoes, and has changed it since. */
+export async function hadLater(
+  manager: EntityManager,
+  { userId, expiresAt }: TokenGrant,
+  address: string,
+): Promise<boolean> {
+  const found: unknown[] = await manager.query(
+    `SELECT FROM mail_tokens WHERE user_id = $1 AND purpose = 'UNDO_EMAIL_CHANGE' AND expires_at > $2 AND email = $3 LIMIT 1`,
+    [userId, expiresAt, address],
+  );
+  return found.length > 0;
 }
 
 /** Whether an undo may restore a previous address of an account. */

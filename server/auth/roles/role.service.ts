@@ -12,7 +12,7 @@ import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { writeAudit } from '../audit/audit-log.service.ts';
-import { hasUndo } from '../email/mail-token.ts';
+import { hadLater, hasUndo, type TokenGrant } from '../email/mail-token.ts';
 import { securityEvent } from '../security-events.ts';
 import { requireRole } from './require-role.ts';
 
@@ -88,16 +88,19 @@ export async function grantConfiguredAdmin(
 }
 
 /**
- * Makes an admin who has the address of ADMIN_EMAIL a member. An undo of the change to this address would otherwise leave the role to the
- * owner of the previous one.
+ * Makes an admin a member who has the address of ADMIN_EMAIL, or had it after the change that is undone. An undo would otherwise leave
+ * the role to the owner of the previous address.
  * @param manager of the transaction that restores the previous address; call it before. It locks the user
+ * @param grant of the undo
  */
 export async function revokeConfiguredAdmin(
   { adminEmail }: Pick<Context, 'adminEmail'>,
   manager: EntityManager,
-  userId: string,
+  grant: TokenGrant,
 ): Promise<void> {
-  const user = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
-  if (user.email === adminEmail && user.role === 'ADMIN')
-    await changeRole(manager, { actorId: null, id: userId, role: 'MEMBER' });
+  const id = grant.userId;
+  const user = await manager.findOneOrFail(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  if (!adminEmail || user.role !== 'ADMIN') return;
+  if (user.email === adminEmail || (await hadLater(manager, grant, adminEmail)))
+    await changeRole(manager, { actorId: null, id, role: 'MEMBER' });
 }
