@@ -111,7 +111,7 @@ export type FoundComment = Comment & { ownerId: string };
 export async function readComment(
   ctx: Context,
   condition: ($: Placeholder) => string,
-  onHidden = false,
+  { onHidden }: { onHidden: boolean },
 ): Promise<FoundComment | undefined> {
   const { $, values } = parameters();
   const text = `SELECT ${columnsFor(ctx, $)}, b.owner_id AS "ownerId" FROM comments c JOIN businesses b ON b.id = c.business_id ${joins}

@@ -14,7 +14,7 @@ export interface CommentKey {
 
 async function findComment(ctx: Context, key: CommentKey, onHidden: boolean): Promise<FoundComment> {
   const id = readId(key.id);
-  const found = id ? await readComment(ctx, ($) => `c.id = ${$(id)}`, onHidden) : undefined;
+  const found = id ? await readComment(ctx, ($) => `c.id = ${$(id)}`, { onHidden }) : undefined;
   const isElsewhere = key.businessId !== undefined && readId(key.businessId) !== found?.businessId;
   if (!found || isElsewhere) throw notFound(messages.commentNotFound);
   return found;

@@ -37,7 +37,7 @@ export async function findReview(ctx: Context, businessId: string): Promise<Foun
   if (!viewer) return null;
   const isReview = ($: Placeholder) =>
     `c.business_id = ${$(businessId)} AND c.user_id = ${$(viewer.id)} AND c.is_review`;
-  return (await readComment(ctx, isReview)) ?? null;
+  return (await readComment(ctx, isReview, { onHidden: true })) ?? null;
 }
 
 // Raw SQL: one statement locks the counts and writes both rows, in place of a transaction of five. $8 is the number of pictures,
