@@ -129,7 +129,7 @@ export async function transaction<T>(db: DataSource, work: (manager: EntityManag
   );
 }
 
-// A write has two such statements at most. `http/connections.ts` keeps the connection of its client meanwhile, and so must a proxy.
+// `http/connections.ts` keeps the connection of a client that waits for such a write, and so must a proxy.
 const longTimeouts = { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 5000 };
 
 /**

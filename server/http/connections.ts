@@ -52,7 +52,7 @@ export function limitConnections(server: Server, max: number): void {
   };
   const stalled = (): Socket | undefined => [...open].find(([, connection]) => isStalled(connection))?.[0];
 
-  // Without this listener Node closes them all. A response that begins later starts the timer again.
+  // Without this listener Node closes them all.
   server.on('timeout', (socket: Socket) => {
     const connection = open.get(socket);
     if (!connection || !isAwaited(connection)) socket.destroy();

@@ -21,7 +21,7 @@ const gzipOptions = { level: 1 };
 /**
  * Writes a complete file or none, or writes to standard output where the file is '-'.
  * @param fill adds the entries
- * @throws StartError where the file cannot be written, and what `fill` throws
+ * @throws StartError where the entries cannot be written, the error of the system where the complete file cannot be renamed, and what `fill` throws
  */
 export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
   if (file === '-') await writeTo(process.stdout, 'on standard output', fill, { end: false });
@@ -30,13 +30,13 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
 
 async function writeTo(
   stream: NodeJS.WritableStream,
-  name: string,
+  target: string,
   fill: (add: AddEntry) => Promise<void>,
   options: { end?: boolean } = {},
 ): Promise<void> {
   const tar = pack();
   const written = pipeline(tar, createGzip(gzipOptions), stream, options).catch((error: unknown) => {
-    throw new StartError(`The backup ${name} could not be written (${codeOf(error)}).`, { cause: error });
+    throw new StartError(`The backup ${target} could not be written (${codeOf(error)}).`, { cause: error });
   });
   // After an error, as on a full disk, the pipeline never takes the rest of the entry.
   let rejectEntry: (error: unknown) => void = () => undefined;

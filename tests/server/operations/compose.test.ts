@@ -143,11 +143,6 @@ describe('The proxy', () => {
     expect(config).toMatch(/^ {2}option http-buffer-request$/m);
   });
 
-  it('waits for two statements of a minute, as a deletion of a large account has', () => {
-    const [, seconds] = /^ {2}timeout server (\d+)s$/m.exec(config)!;
-    expect(Number(seconds)).toBeGreaterThan(120);
-  });
-
   it('forwards to running instances while none is ready, since they send pages and errors of GraphQL', () => {
     expect(config).toMatch(
       /^ {2}use_backend unready if \{ nbsrv\(instances\) eq 0 \}\n {2}default_backend instances$/m,

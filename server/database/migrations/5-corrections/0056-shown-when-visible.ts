@@ -1,6 +1,6 @@
 /**
  * A comment or a business that waited for a moderator has been shown when it becomes visible, not when a decision or the hidden account
- * of its author goes on hiding it after the wait.
+ * of its author goes on hiding it after the wait. Rows that are hidden already keep their times.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
