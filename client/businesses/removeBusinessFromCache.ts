@@ -15,7 +15,7 @@ export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | u
   const stored = cache.identify({ __typename: 'Business', id });
   const cached = cache.readFragment({ fragment: GoneBusiness_BusinessFragmentDoc, id: stored });
   const isOwn = cached !== null && cached.owner.id === viewerId;
-  // Cards do not know it, since they show visible businesses.
+  // Lists of visible businesses do not request it.
   const isHidden = cache.readFragment({ fragment: HiddenState_BusinessFragmentDoc, id: stored })?.isHidden ?? false;
   // A mounted page of the business reads this result instead of sending its query again.
   cache.writeQuery({ query: BusinessPageDocument, variables: { id }, data: { business: null } });

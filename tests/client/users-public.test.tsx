@@ -186,3 +186,13 @@ describe('A public profile', () => {
     expect(await screen.findByText('Finds moths.')).toBeVisible();
   });
 });
+
+describe('A hidden business on the profile of its owner', () => {
+  it('says so, and takes no likes and saves', async () => {
+    const hidden = bakery({ isHidden: true, isPending: false });
+    visitUser({ UserPage: { user: { ...grace, businesses: page('Business', [hidden]) } } }, ada);
+    expect(await screen.findByText('Hidden')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^View Details/ })).toBeVisible();
+    for (const name of [/^Like/, /^Save/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});

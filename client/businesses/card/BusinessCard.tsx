@@ -22,11 +22,13 @@ interface BusinessCardProps {
   distance?: number | null;
   /** True for the first card of a page. */
   isFirst?: boolean;
+  /** Says that the business is hidden, where it is: then it takes no likes and saves. */
+  hiddenText?: string;
 }
 
 const small = 'button-small shrink-0';
 
-export function BusinessCard({ business, isOnOwnersPage = false, distance, isFirst }: BusinessCardProps) {
+export function BusinessCard({ business, isOnOwnersPage = false, distance, isFirst, hiddenText }: BusinessCardProps) {
   const { user } = useAuth();
   const data = useLiveFragment(BusinessCard_BusinessFragmentDoc, business);
   if (!data) return null;
@@ -45,9 +47,14 @@ export function BusinessCard({ business, isOnOwnersPage = false, distance, isFir
       isFirst={isFirst}
       ownerAction={user && (user.id === owner.id ? edit : follow)}
     >
+      {hiddenText && <p className="text-sm font-semibold text-warn">{hiddenText}</p>}
       <ViewDetails id={id} name={name} />
-      <LikeButton business={data} />
-      <SaveButton business={data} />
+      {!hiddenText && (
+        <>
+          <LikeButton business={data} />
+          <SaveButton business={data} />
+        </>
+      )}
     </BusinessTile>
   );
 }

@@ -68,7 +68,13 @@ export function UserProfile({ user, children }: UserProfileProps) {
         {businesses.edges.length > 0 ? (
           <CardGrid>
             {businesses.edges.map(({ node }, at) => (
-              <BusinessCard key={node.id} business={node} isOnOwnersPage isFirst={at === 0} />
+              <BusinessCard
+                key={node.id}
+                business={node}
+                isOnOwnersPage
+                isFirst={at === 0}
+                hiddenText={node.isHidden ? userTexts.hiddenBusiness : undefined}
+              />
             ))}
           </CardGrid>
         ) : (
