@@ -15,5 +15,6 @@ export async function onSessionOver(
   toasts.error(message);
   // Navigate first: the current screen would send its queries again.
   await goToLogin().catch(() => undefined);
-  await changeViewer(client, session.end);
+  // Another tab may have signed in meanwhile.
+  if (session.isEnding()) await changeViewer(client, session.end);
 }

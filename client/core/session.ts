@@ -44,7 +44,10 @@ export const session = {
   get: store.get,
   subscribe: store.subscribe,
   /** Reads the session that another tab stored. */
-  reload: () => store.set(storedSession()),
+  reload: () => {
+    isEnding = false;
+    store.set(storedSession());
+  },
   start: (next: Session) => {
     // The token is stored last: other tabs wait for it.
     storage.write('userData', JSON.stringify(next.user));
@@ -59,8 +62,9 @@ export const session = {
   },
   /** Takes what the server returns about the signed-in user, whom another device may have changed. */
   refresh: (me: Partial<SessionUser> | null | undefined) => {
-    const user = store.get()?.user;
-    if (!user || me?.id !== user.id) return;
+    const { token, user } = store.get() ?? {};
+    // Another tab may have stored the session of another user.
+    if (!user || me?.id !== user.id || isEnding || storage.read('token') !== token) return;
     const changes = Object.entries(me).filter(
       ([name, value]) => name in user && value !== user[name as keyof SessionUser],
     );
