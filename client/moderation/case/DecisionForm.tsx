@@ -1,6 +1,5 @@
 /** The form of a decision. What is typed survives a reload and a failure. */
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { drafts } from '#client/core/drafts.ts';
 import { failureText, toastMessage } from '#client/core/failures.ts';
 import { paths } from '#client/core/paths.ts';
@@ -24,6 +23,7 @@ import {
 import { decisionRules, moderationMessages } from '#rules/moderation/rules.ts';
 import { moderationTexts } from '../moderationTexts.ts';
 import { optionsOf } from '../optionsOf.ts';
+import { useNavigateWhileMounted } from '#client/ui/hooks/useNavigateWhileMounted.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';
 
@@ -47,9 +47,9 @@ function effectOf(action: string, { subject }: Case_CaseFragment): string {
 
 export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
   const [send] = useDecideCaseMutation();
-  const navigate = useNavigate();
-  // Named after the subject: an edit of a text that waits replaces its case.
-  const draft = `decision:${shown.subject.type}:${shown.subject.id}`;
+  const navigate = useNavigateWhileMounted();
+  // That of an open case is named after the subject: an edit of a text that waits replaces the case.
+  const draft = `decision:${shown.state === 'OPEN' ? `${shown.subject.type}:${shown.subject.id}` : shown.id}`;
   const form = useForm({ defaultValues: { action: '', ground: '', statement: '', days: '7' } });
   const { register, control, handleSubmit, reset, formState } = form;
   const { errors, isSubmitting } = formState;
