@@ -1,7 +1,7 @@
 /** Marks notifications as seen once their list shows. */
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { session } from '#client/core/session.ts';
+import { UnreadNotificationsDocument } from '#client/gql/documents/core/live/Unread.ts';
 import { useSetNotificationsSeenMutation } from '#client/gql/documents/notifications/Seen.ts';
 
 /**
@@ -10,7 +10,7 @@ import { useSetNotificationsSeenMutation } from '#client/gql/documents/notificat
  * @param isCurrent whether the list is what the server has returned last
  */
 export function useSeen(newest: { latestAt: string; isUnread: boolean } | undefined, isCurrent: boolean): void {
-  const { cache } = useApolloClient();
+  const client = useApolloClient();
   const [setSeen] = useSetNotificationsSeenMutation();
   const until = newest?.isUnread ? newest.latestAt : undefined;
   const see = useEffectEvent((time: string) => void setSeen({ variables: { until: time } }).catch(() => undefined));
@@ -25,10 +25,8 @@ export function useSeen(newest: { latestAt: string; isUnread: boolean } | undefi
   const isAllSeen = isCurrent && !until;
   useEffect(() => {
     // What the bell counts may be gone.
-    if (isAllSeen)
-      cache.modify({
-        id: cache.identify({ __typename: 'User', id: session.get()?.user.id }),
-        fields: { numUnread: () => 0 },
-      });
-  }, [cache, isAllSeen]);
+    const query = { query: UnreadNotificationsDocument } as const;
+    if (isAllSeen && client.readQuery(query)?.me?.numUnread)
+      void client.query({ ...query, fetchPolicy: 'network-only' }).catch(() => undefined);
+  }, [client, isAllSeen]);
 }

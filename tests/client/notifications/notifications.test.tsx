@@ -248,6 +248,7 @@ describe('The page of notifications', () => {
   });
 
   it('takes the number from the bell where what it counts is gone', async () => {
+    let num = 1;
     let respond!: (response: ResponseData) => void;
     const response = new Promise<ResponseData>((resolve) => (respond = resolve));
     renderApp(
@@ -258,10 +259,11 @@ describe('The page of notifications', () => {
       {
         as: ada,
         url: '/notifications',
-        responses: { NotificationsPage: response, UnreadNotifications: { me: unread(1) } },
+        responses: { NotificationsPage: response, UnreadNotifications: () => ({ me: unread(num) }) },
       },
     );
     expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+    num = 0;
     respond(page([]));
     expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Notifications' })).toBeVisible();
