@@ -51,7 +51,8 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
   const [areVersionsOpen, setVersionsOpen] = useState(false);
   if (!data) return null;
   const { id, author, createdAt, editedAt, text, mentions, rating, isHidden, isPending } = data;
-  const takesActions = !isBeingSent(id) && !business.isHidden;
+  const isSent = !isBeingSent(id);
+  const takesActions = isSent && !business.isHidden;
   const isOwn = user?.id === author.id;
   const head = (
     <>
@@ -125,7 +126,7 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
               </Lazy>
             </div>
           ) : (
-            takesActions && <HelpfulButton comment={data} business={business} isOwn={isOwn} />
+            isSent && <HelpfulButton comment={data} business={business} isReadOnly={isOwn || business.isHidden} />
           )}
           <Reply comment={data} business={business} canReply={business.isOwn && !isOwn && takesActions} />
         </div>

@@ -41,18 +41,18 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
   const number = data && data.numComments - deleted.filter(({ isHidden }) => !isHidden).length;
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(data && data.numComments - deleted.length);
   // A draft opens the form again, where it must not take the focus.
-  const [form, setForm] = useState<'opened' | 'restored' | undefined>(() =>
+  const [editing, setEditing] = useState<'opened' | 'restored' | undefined>(() =>
     data && 'text' in drafts.read<{ text: string }>(reviewDraft(data.id)) ? 'restored' : undefined,
   );
   const closeReview = () => {
-    setForm(undefined);
+    setEditing(undefined);
     // The form disappears with the focus.
     heading.current?.focus();
   };
   const editReview = () => {
     // The form is below the heading.
-    if (form) heading.current?.focus();
-    else setForm('opened');
+    if (editing) heading.current?.focus();
+    else setEditing('opened');
   };
   if (!data || number === undefined) return null;
   return (
@@ -61,20 +61,20 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
         <h2 ref={heading} tabIndex={-1} className="text-2xl">
           {commentTexts.comments(number)}
         </h2>
-        {!form && !isHidden && (
+        {!editing && !isHidden && (
           <Button
             className="needs-script"
             {...onIntent(reviewForm)}
-            onClick={() => (user ? setForm('opened') : askToLogin(commentTexts.loginToReview, data))}
+            onClick={() => (user ? setEditing('opened') : askToLogin(commentTexts.loginToReview, data))}
           >
             {review && !deleted.some(({ id }) => id === review.id) ? commentTexts.editReview : commentTexts.writeReview}
           </Button>
         )}
       </div>
-      {form && user && !isHidden && (
-        <Lazy code={reviewForm} onMissing={() => setForm(undefined)}>
+      {editing && user && !isHidden && (
+        <Lazy code={reviewForm} onMissing={() => setEditing(undefined)}>
           {(ReviewForm) => (
-            <ReviewForm key={user.id} businessId={data.id} takesFocus={form === 'opened'} onClose={closeReview} />
+            <ReviewForm key={user.id} businessId={data.id} takesFocus={editing === 'opened'} onClose={closeReview} />
           )}
         </Lazy>
       )}

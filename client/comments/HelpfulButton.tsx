@@ -1,4 +1,4 @@
-/** Marks a comment of another member as helpful. Authors see the number only. */
+/** Marks a comment of another member as helpful. Authors see the number only, and so do all on a hidden business. */
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { memberAction } from '#client/auth/memberAction.ts';
@@ -13,10 +13,10 @@ const toggle = memberAction(async () => (await import('./toggleHelpful.ts')).tog
 interface HelpfulButtonProps {
   comment: Markable;
   business: { id: string; name: string };
-  isOwn: boolean;
+  isReadOnly: boolean;
 }
 
-export function HelpfulButton({ comment, business, isOwn }: HelpfulButtonProps) {
+export function HelpfulButton({ comment, business, isReadOnly }: HelpfulButtonProps) {
   const client = useApolloClient();
   const { isAuthenticated } = useAuth();
   const isKnown = useIsOwnDataKnown();
@@ -28,7 +28,7 @@ export function HelpfulButton({ comment, business, isOwn }: HelpfulButtonProps) 
       <span className="sr-only">{commentTexts.helpfulCount(numHelpful)}</span>
     </>
   );
-  if (isOwn)
+  if (isReadOnly)
     return (
       numHelpful > 0 && (
         <span className="ms-2 text-sm text-ink3">

@@ -43,6 +43,7 @@ export function ChangeEmailForm() {
         label={accountTexts.newEmail}
         type="email"
         autoComplete="email"
+        readOnly={isSubmitting}
         error={errors.email?.message}
         {...register('email', {
           ...changeEmailRules.email,
