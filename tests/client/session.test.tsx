@@ -279,6 +279,29 @@ describe('An expired session', () => {
     expect(await screen.findByText('elsewhere')).toBeVisible();
     expect(router.state.location.pathname).toBe('/');
   });
+
+  it('leaves a session that begins in another tab while the sign-in form loads', async () => {
+    const { client } = renderApp(<LoginPage />, { as: ada, url: '/profile', pattern: '/login' });
+    let arrive!: () => void;
+    const loaded = new Promise<void>((resolve) => (arrive = resolve));
+    const ended = onSessionOver(client, message, () => loaded);
+    await inAnotherTab(() => {
+      localStorage.setItem('userData', JSON.stringify(ada));
+      localStorage.setItem('token', 'theirs');
+    });
+    await act(async () => {
+      arrive();
+      await ended;
+    });
+    expect([session.get()?.token, localStorage.getItem('token')]).toEqual(['theirs', 'theirs']);
+  });
+
+  it('that another tab has replaced is not stored again with a response about its user', () => {
+    renderApp(<LoginPage />, { as: ada });
+    localStorage.setItem('token', 'theirs');
+    session.refresh({ id: ada.id, bio: 'Weaves.' });
+    expect(localStorage.getItem('token')).toBe('theirs');
+  });
 });
 
 describe('Private screens', () => {
