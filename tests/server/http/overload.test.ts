@@ -104,7 +104,7 @@ describe('Many requests while the database does not answer', () => {
 });
 
 describe('Health checks of many proxies', () => {
-  it('share one statement while it runs', async () => {
+  it('share one statement while it runs, and fail where the database is a standby or closed', async () => {
     let answer: (rows: object[]) => void;
     const rows = new Promise<object[]>((resolve) => (answer = resolve));
     const query = jest.spyOn(fixture.db, 'query').mockImplementation(() => rows as never);
@@ -114,8 +114,10 @@ describe('Health checks of many proxies', () => {
     const checks = Array.from({ length: 20 }, check);
     await until('all have arrived', () => arrived === 20);
     const statements = query.mock.calls.length;
-    answer!([{}]);
+    answer!([{ isStandby: false }]);
     expect([statements, new Set(await Promise.all(checks))]).toEqual([1, new Set([200])]);
+    query.mockResolvedValueOnce([{ isStandby: true }]);
+    expect(await check()).toBe(503);
     query.mockImplementation(() => Promise.reject(new Error('The database is closed.')));
     expect(await check()).toBe(503);
     query.mockRestore();
