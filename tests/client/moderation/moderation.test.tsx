@@ -177,7 +177,7 @@ describe('Lists of moderators and of members', () => {
     ['the own decisions', 'OwnDecisions', <Decisions key="" />, rows.decision, (list) => own('decisions', list)],
   ])('keep their further pages after Back: %s', async (_, operation, element, row, responseOf) => {
     let first = ['one', 'two'];
-    const { user, router, requests } = renderApp(element, {
+    const { user, router, requests, hold } = renderApp(element, {
       as: ada,
       url: '/list',
       responses: {
@@ -195,8 +195,10 @@ describe('Lists of moderators and of members', () => {
     await act(() => router.navigate('/elsewhere'));
     first = ['zero', 'one'];
     requests.length = 0;
+    const release = hold();
     await act(() => router.navigate(-1));
     expect(shown()).toEqual(['one', 'two', 'three']);
+    release();
     await waitFor(() => expect(shown()).toEqual(['zero', 'one', 'two', 'three']));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     expect(requests.filter((request) => request.operation === operation)).toHaveLength(1);
