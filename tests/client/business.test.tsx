@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { parse } from 'graphql';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
-import { CommentList } from '#client/comments/CommentList.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
 import { HomePageDocument } from '#client/gql/graphql.ts';
+import { commentList } from './comments/commentList.tsx';
 import { adaAsOwner, bakery, grace, page, sampleComment } from './directory.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
@@ -467,24 +467,7 @@ describe('Comments', () => {
 
   it('show a text when there are none', async () => {
     const none = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
-    renderApp(
-      <CommentList
-        business={{
-          id: 'bakery',
-          name: 'Bakery',
-          ownerId: 'grace',
-          isOwn: false,
-          isHidden: false,
-          editReview: () => undefined,
-        }}
-        view={{}}
-        setView={() => undefined}
-      />,
-      {
-        url,
-        responses: { BusinessComments: none },
-      },
-    );
+    renderApp(commentList, { url, responses: { BusinessComments: none } });
     expect(await screen.findByText('No comments yet')).toBeVisible();
   });
 

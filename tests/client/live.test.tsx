@@ -4,12 +4,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { buildSchema, parse, validate } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CommentList } from '#client/comments/CommentList.tsx';
 import { changeViewer } from '#client/core/apollo/client.ts';
 import { liveQuery } from '#client/core/live/readEvents.ts';
 import { session } from '#client/core/session.ts';
 import { SetLikeDocument } from '#client/gql/documents/reactions/SetLike.ts';
 import { Bell } from '#client/notifications/Bell.tsx';
+import { commentList } from './comments/commentList.tsx';
 import { page, sampleComment } from './directory.ts';
 import { ada, renderApp } from './renderApp.tsx';
 
@@ -55,21 +55,6 @@ afterEach(() => {
   globalThis.fetch = realFetch;
   Reflect.deleteProperty(navigator, 'locks');
 });
-
-const commentList = (
-  <CommentList
-    business={{
-      id: 'bakery',
-      name: 'Bakery',
-      ownerId: 'grace',
-      isOwn: false,
-      isHidden: false,
-      editReview: () => undefined,
-    }}
-    view={{}}
-    setView={() => undefined}
-  />
-);
 
 const unread = (numUnread: number) => ({ me: { id: 'ada', numUnread }, businesses: [] });
 const stream = async (at = 0) => {

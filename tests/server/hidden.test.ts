@@ -134,6 +134,16 @@ const isGone = async (texts: string[]) => expect(mentions(await readLater(), tex
 const isBack = async () => expect(await readLater()).toEqual(before);
 
 const notFound = { code: 'NOT_FOUND' };
+
+/** Expects that each mutation of an id finds nothing, also for the owner and moderators. */
+async function expectNotFound(id: string, mutations: string[]): Promise<void> {
+  for (const caller of [ann, ben, moderator])
+    for (const mutation of mutations)
+      expect(await errorOf(caller.tryAsk(`mutation ($id: ID!) { ${mutation} { id } }`, { id }))).toMatchObject(
+        notFound,
+      );
+}
+
 const countsOf = async (names: string[]) => {
   const { visitor: seen } = await read();
   return names.map((name) => JSON.parse(seen[name]!).totalCount as number);
@@ -165,16 +175,12 @@ describe('A hidden business', () => {
       { name: 'Violet Lantern', isHidden: true },
     ]);
     expect((await ann.call('GET', `/api/businesses/${shop}`)).status).toBe(200);
-    for (const caller of [ann, ben, moderator])
-      for (const write of [
-        'setLike(businessId: $id, liked: false)',
-        'setSaved(businessId: $id, saved: true)',
-        'rateBusiness(businessId: $id, value: 1)',
-        'clearRating(businessId: $id)',
-      ])
-        expect(await errorOf(caller.tryAsk(`mutation ($id: ID!) { ${write} { id } }`, { id: shop }))).toMatchObject(
-          notFound,
-        );
+    await expectNotFound(shop, [
+      'setLike(businessId: $id, liked: false)',
+      'setSaved(businessId: $id, saved: true)',
+      'rateBusiness(businessId: $id, value: 1)',
+      'clearRating(businessId: $id)',
+    ]);
     const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Hello.") { comment { id } } }';
     expect(await errorOf(ben.tryAsk(add, { id: shop }))).toMatchObject(notFound);
     expect(
@@ -192,17 +198,13 @@ describe('A hidden business', () => {
     };
     for (const caller of [ann, moderator]) expect(await readOne(caller)).toEqual(['Zebras everywhere', 200]);
     for (const caller of [ben, visitor]) expect(await readOne(caller)).toEqual([undefined, 404]);
-    for (const caller of [ann, ben, moderator])
-      for (const write of [
-        'setHelpful(commentId: $id, helpful: true)',
-        'setHelpful(commentId: $id, helpful: false)',
-        'setReply(commentId: $id, text: "Thanks.")',
-        'deleteReply(commentId: $id)',
-        'editComment(id: $id, text: "Mine.")',
-      ])
-        expect(await errorOf(caller.tryAsk(`mutation ($id: ID!) { ${write} { id } }`, { id: comment }))).toMatchObject(
-          notFound,
-        );
+    await expectNotFound(comment, [
+      'setHelpful(commentId: $id, helpful: true)',
+      'setHelpful(commentId: $id, helpful: false)',
+      'setReply(commentId: $id, text: "Thanks.")',
+      'deleteReply(commentId: $id)',
+      'editComment(id: $id, text: "Mine.")',
+    ]);
     await hiding.restoreBusiness(shop);
   });
 
