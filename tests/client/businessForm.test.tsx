@@ -9,7 +9,8 @@ import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.t
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { BusinessClustersDocument, HomePageDocument } from '#client/gql/graphql.ts';
-import { adaAsOwner, bakery, page } from './directory.ts';
+import { weekdays } from '#rules/places/weekdays.ts';
+import { adaAsOwner, bakery, loaded, page } from './directory.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
 /** The requests of the form, without those for its suggestions. */
@@ -415,6 +416,31 @@ describe('Editing a business', () => {
     release();
     expect(await screen.findByText('Business updated successfully!')).toBeVisible();
     expect(router.state.location.pathname).toBe('/users');
+  });
+
+  it('takes no text while it is sent: the page of the business follows', async () => {
+    const week = weekdays.map((day) => ({ __typename: 'DayHours', day, spans: [] }));
+    const specialDays = [{ __typename: 'SpecialDay', date: '2030-12-24', name: 'Eve', spans: [] }];
+    const hours = { __typename: 'OpeningHours', timeZone: 'Europe/Lisbon', week, specialDays };
+    const business = { ...own, pictures: [stored('a', 'One')], hours, timeZone: 'Europe/Lisbon' };
+    const { user, hold } = edit({
+      EditBusinessPage: { business },
+      UpdateBusiness: { updateBusiness: { ...business, version: 4 } },
+    });
+    await user.click(await screen.findByText('Contact', loaded));
+    await user.click(screen.getByText('Opening hours'));
+    const labels = ['Location', 'What image 1 shows', 'Phone', 'Link 1', 'Name'];
+    const fields = await Promise.all(labels.map((label) => screen.findByLabelText(label)));
+    for (const field of fields) await user.type(field, '1');
+    const values = () => fields.map((field) => (field as HTMLInputElement).value);
+    const typed = values();
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await screen.findByRole('button', { name: 'Updating Business...' });
+    for (const field of fields) await user.type(field, '2');
+    expect(values()).toEqual(typed);
+    release();
+    expect(await screen.findByText('Business updated successfully!')).toBeVisible();
   });
 
   it('says on the page of the business that a changed text waits for a moderator', async () => {

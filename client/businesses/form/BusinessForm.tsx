@@ -119,7 +119,7 @@ export function BusinessForm({
         {...register('description', businessRules.description)}
       />
       <Lazy code={picturesField} fallback={<PicturesSkeleton number={choice.items.length} max={choice.max} />}>
-        {(PicturesField) => <PicturesField hasCover pictures={choice} error={pictureError} />}
+        {(PicturesField) => <PicturesField hasCover pictures={choice} error={pictureError} readOnly={isSubmitting} />}
       </Lazy>
       <Lazy code={optionalParts} fallback={<OptionalSkeletons />}>
         {(OptionalParts) => <OptionalParts form={form} />}

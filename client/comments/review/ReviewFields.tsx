@@ -119,6 +119,7 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
               add: (files) => (change({}), pictures.add(files)),
             }}
             error={undefined}
+            readOnly={isSaving}
           />
         )}
       </Lazy>

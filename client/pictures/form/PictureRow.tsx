@@ -18,6 +18,7 @@ interface PictureRowProps {
   /** From 1 to `total`. */
   place: number;
   total: number;
+  readOnly: boolean;
   /** The large preview of the cover, in place of a small picture. */
   preview: ReactNode;
   onGrab: (event: PointerEvent) => void;
@@ -32,6 +33,7 @@ export function PictureRow({
   item,
   place,
   total,
+  readOnly,
   preview,
   onGrab,
   onMove,
@@ -110,6 +112,7 @@ export function PictureRow({
         placeholder={texts.showsHint}
         value={alt}
         maxLength={limits.alt.max}
+        readOnly={readOnly}
         onChange={({ target }) => onDescribe(target.value)}
       />
       {progress !== undefined && <UploadProgress value={progress} />}

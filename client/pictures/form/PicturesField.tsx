@@ -16,9 +16,11 @@ interface PicturesFieldProps {
   pictures: ReturnType<typeof usePictures>;
   /** The error of the server. */
   error: string | undefined;
+  /** Whether the form is being sent. */
+  readOnly: boolean;
 }
 
-export function PicturesField({ label = texts.images, hasCover = false, pictures, error }: PicturesFieldProps) {
+export function PicturesField({ label = texts.images, hasCover = false, pictures, error, readOnly }: PicturesFieldProps) {
   const { items, max, refused, position, add, move, remove, describe, retry, setPosition } = pictures;
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -93,6 +95,7 @@ export function PicturesField({ label = texts.images, hasCover = false, pictures
                 item={item}
                 place={at + 1}
                 total={items.length}
+                readOnly={readOnly}
                 preview={
                   hasCover &&
                   at === 0 && (

@@ -32,12 +32,14 @@ export function ContactSection({
           placeholder={texts.hints[name]}
           maxLength={optionalTexts[name].max}
           error={errors[name]?.message}
+          readOnly={isSubmitting}
           {...register(name)}
         />
       ))}
       <SocialLinks
         value={links}
         error={errors.socialLinks?.message}
+        readOnly={isSubmitting}
         onChange={(text) => setValue('socialLinks', text, { shouldDirty: true, shouldValidate: true })}
       />
     </OptionalSection>

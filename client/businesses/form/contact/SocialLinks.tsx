@@ -11,10 +11,11 @@ interface SocialLinksProps {
   /** One link in each line. */
   value: string;
   error: string | undefined;
+  readOnly: boolean;
   onChange: (value: string) => void;
 }
 
-export function SocialLinks({ value, error, onChange }: SocialLinksProps) {
+export function SocialLinks({ value, error, readOnly, onChange }: SocialLinksProps) {
   const id = useId();
   const links = value.split('\n');
   const list = useRef<HTMLDivElement>(null);
@@ -49,6 +50,7 @@ export function SocialLinks({ value, error, onChange }: SocialLinksProps) {
             placeholder={texts.linkHint}
             maxLength={contactLimits.socialLink.max}
             className="control"
+            readOnly={readOnly}
             value={link}
             onChange={({ target }) => set(links.with(at, target.value))}
           />

@@ -42,6 +42,7 @@ export function HoursSection({ form }: { form: UseFormReturn<BusinessFields> }) 
             onTimeZone={(zone) => setValue('timeZone', zone, changed)}
             isInvalid={error !== undefined}
             zoneError={zoneError?.message}
+            readOnly={formState.isSubmitting}
           />
         )}
       </Lazy>

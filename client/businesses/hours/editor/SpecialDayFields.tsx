@@ -11,10 +11,11 @@ import { hoursFormTexts as texts } from './hoursFormTexts.ts';
 interface SpecialDayFieldsProps {
   days: SpecialDay[];
   errors: HoursError[];
+  readOnly: boolean;
   onChange: (days: SpecialDay[]) => void;
 }
 
-export function SpecialDayFields({ days, errors, onChange }: SpecialDayFieldsProps) {
+export function SpecialDayFields({ days, errors, readOnly, onChange }: SpecialDayFieldsProps) {
   const list = useRef<HTMLDivElement>(null);
   const change = (at: number, changes: Partial<SpecialDay>) =>
     onChange(days.map((day, index) => (index === at ? { ...day, ...changes } : day)));
@@ -44,6 +45,7 @@ export function SpecialDayFields({ days, errors, onChange }: SpecialDayFieldsPro
                 placeholder={texts.nameHint}
                 maxLength={hoursLimits.specialName.max}
                 value={name}
+                readOnly={readOnly}
                 onChange={({ target }) => change(at, { name: target.value })}
               />
               <button
