@@ -1,4 +1,4 @@
-/** The page of notifications: what happened to the viewer and their businesses. Opening it marks them as seen. */
+/** The page of notifications: what happened to the viewer and their businesses. Showing it marks them as seen. */
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '#client/core/failures.ts';
@@ -33,7 +33,7 @@ export function NotificationsPage() {
   });
   useNewer(refetch);
   const list = data?.me?.notifications;
-  useSeen(list?.edges[0]?.node, Boolean(list) && !loading && !error);
+  useSeen(list?.edges[0]?.node, Boolean(list) && !loading && !error, refetch);
   const hasMuted = useRef(false);
   const mute = (isMuted: (notification: Notification) => boolean) => {
     hasMuted.current = true;

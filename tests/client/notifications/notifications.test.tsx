@@ -1,5 +1,5 @@
 /** The page of notifications and the bell: groups as sentences, and the number of unread ones. */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Bell } from '#client/notifications/Bell.tsx';
 import { NotificationsPage } from '#client/notifications/NotificationsPage.tsx';
@@ -140,6 +140,27 @@ describe('The page of notifications', () => {
         { variables: { until: latestAt } },
       ]),
     );
+  });
+
+  it('marks nothing as seen on a hidden page, and what is new by then once it is visible', async () => {
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const like = notification('LIKE', { isUnread: true, latestAt: '2025-10-26T13:00:00.000Z' });
+    const nodes = [like];
+    const { requests } = open({
+      NotificationsPage: () => page(nodes),
+      SetNotificationsSeen: { setNotificationsSeen: unread(0) },
+    });
+    const operations = () => requests.map(({ operation }) => operation);
+    await screen.findByText('Unread:');
+    expect(operations()).toEqual(['NotificationsPage']);
+    const latestAt = '2025-10-26T14:00:00.000Z';
+    nodes[0] = { ...like, num: 2, latestAt, actors: [person('linus'), person('grace')] };
+    visibility.mockRestore();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    const expected = ['NotificationsPage', 'NotificationsPage', 'SetNotificationsSeen'];
+    await waitFor(() => expect(operations()).toEqual(expected));
+    expect(requests.at(-1)).toMatchObject({ variables: { until: latestAt } });
+    expect(sentences()).toEqual(['Unread: linus and grace liked Blue Lantern']);
   });
 
   it('tells the server nothing where nothing is new', async () => {
