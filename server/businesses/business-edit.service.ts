@@ -116,6 +116,9 @@ async function writeEdit(
   const addsLinks = [...newTexts(stored, changes), ...newAlts(kept, pictures)].some(hasLinks);
   const texts = [...textsOf(next), ...pictures.map(({ alt }) => alt)];
   const { keep, add } = pendingAfterEdit(waits && addsLinks, texts);
+  const hidden = (stored.hidden & keep) | add;
+  // It disappears or appears with all that was written on it.
+  if (isPending({ hidden }) !== wasPending) changed(ctx, 'all');
   const update = manager
     .createQueryBuilder()
     .update(Business)
@@ -123,7 +126,7 @@ async function writeEdit(
       ...cover,
       ...changes,
       ...searchable(next),
-      hidden: (stored.hidden & keep) | add,
+      hidden,
       version: stored.version + 1,
       updatedAt: () => 'now()',
     })

@@ -86,14 +86,15 @@ export async function createBusiness(
  * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; FORBIDDEN for other users
  */
 export async function deleteBusiness(ctx: Context, givenId: string): Promise<string> {
-  const { id, ownerId } = (await requireOwn(ctx, givenId, messages.cannotDelete)).business;
+  const { id } = (await requireOwn(ctx, givenId, messages.cannotDelete)).business;
   const deleted = await transaction(ctx.db, async (manager) => {
     // Raw SQL: a function of the database locks, and both statements may take longer than others.
     await longQuery(manager, lockAllCounts, [id]);
     return longQuery(manager, 'DELETE FROM businesses WHERE id = $1 RETURNING 1', [id]);
   });
   if (deleted.length === 0) throw notFound(messages.businessNotFound);
-  changed(ctx, `business:${id}`, `user:${ownerId}`, `followers:${ownerId}`);
+  // Of its owner and followers, and of all who wrote or are named in its comments.
+  changed(ctx, 'all');
   clearLoaded(ctx);
   await clearGarbage(ctx);
   return id;

@@ -21,7 +21,7 @@ import { newId, readId } from '#server/core/ids.ts';
 import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 import type { Comment } from './comment.types.ts';
-import { mentionedIn } from './mentions/mention-topics.ts';
+import { concernedBy, mentionedIn } from './mentions/mention-topics.ts';
 import { countHidden, countRated } from './comment-counts.ts';
 import {
   commentOrders,
@@ -111,7 +111,8 @@ const update = `WITH locked AS MATERIALIZED (${lockCountsOfComment})
  *   the business; BAD_USER_INPUT 'Please enter a comment'
  */
 export async function editComment(ctx: Context, input: CommentKey & { text: unknown }): Promise<Comment> {
-  const { id, userId, businessId, text: stored } = await requireOwn(ctx, input, messages.cannotEditComment);
+  const stored = await requireOwn(ctx, input, messages.cannotEditComment);
+  const { id, userId, businessId } = stored;
   const { text } = validate(commentRules, input);
   const waits = await mustWait(ctx, [text]);
   const rowOf = (pictures: { alt: string }[]) => {
@@ -125,7 +126,7 @@ export async function editComment(ctx: Context, input: CommentKey & { text: unkn
       await manager.query(lockCountsOfComment, [id]);
       await manager.query(update, [...rowOf(await readPictureRecords(manager, id, 'comment')), true]);
     });
-  changed(ctx, `business:${businessId}`, ...mentionedIn(stored), ...mentionedIn(text));
+  changed(ctx, `business:${businessId}`, ...concernedBy(stored), ...mentionedIn(text));
   clearLoaded(ctx);
   return getComment(ctx, { id });
 }
@@ -141,10 +142,11 @@ const remove = `WITH counts AS MATERIALIZED (${lockCounts})
  *   the business
  */
 export async function deleteComment(ctx: Context, input: CommentKey): Promise<{ id: string; business: Business }> {
-  const { id, businessId, text, pictures } = await requireOwn(ctx, input, messages.cannotDeleteComment);
+  const stored = await requireOwn(ctx, input, messages.cannotDeleteComment);
+  const { id, businessId, pictures } = stored;
   const deleted = await queryRows(ctx.db, remove, [businessId, id]);
   if (deleted.length === 0) throw notFound(messages.commentNotFound);
-  changed(ctx, `business:${businessId}`, ...mentionedIn(text));
+  changed(ctx, `business:${businessId}`, ...concernedBy(stored));
   clearLoaded(ctx);
   if (pictures.length > 0) await clearGarbage(ctx);
   return { id, business: await getBusiness(ctx, businessId) };

@@ -28,7 +28,7 @@ import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { hiddenBy } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { needsNoPictures, readComment, type FoundComment } from './comment.reads.ts';
-import { mentionedIn } from './mentions/mention-topics.ts';
+import { concernedBy, mentionedIn } from './mentions/mention-topics.ts';
 import { getComment } from './find-comment.ts';
 
 /** The viewer's review of a business; null without one. */
@@ -116,7 +116,7 @@ export async function setReview(
         }),
       pictureLimits.review,
     ));
-  changed(ctx, `business:${businessId}`, ...mentionedIn(stored?.text ?? ''), ...mentionedIn(text));
+  changed(ctx, `business:${businessId}`, ...(stored ? concernedBy(stored) : []), ...mentionedIn(text));
   clearLoaded(ctx);
   const [comment, business] = await Promise.all([getComment(ctx, written), getBusiness(ctx, businessId)]);
   return { comment, business: Object.assign(business, { myReview: comment, myRating: value }) };

@@ -5,6 +5,7 @@ import { callerOf, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { see } from '../../support/community/notifications.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { grant } from '../../support/roles.ts';
 import { until } from '../../support/site.ts';
 import { subscribe, type EventStream } from '../../support/community/streams.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   here = await openFixture();
   there = await openFixture({ DATABASE_URL: here.databaseUrl, JWT_SECRET: here.secret });
   [ann, ben, cem] = await Promise.all(['Ann', 'Ben', 'Cem'].map((name) => signUp(here, name)));
+  await grant(here, await signUp(here, 'Moe'), 'MODERATOR');
 });
 afterAll(async () => {
   await there.close();
@@ -55,6 +57,16 @@ const comment = async (fixture: Fixture, user: TestUser, text: string): Promise<
     )
   ).addComment.comment.id;
 
+/** Waits until the last event of a stream has a number of unread notifications. */
+const reaches = (stream: EventStream, count: number) =>
+  until(`${count} unread`, () => stream.results.at(-1)?.data.live.me.numUnread === count);
+const describeBusiness = (id: string, description: string) =>
+  at(there, ann!).ask(
+    'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }',
+    { id, input: { description } },
+  );
+const linked = 'See www.watches.example';
+
 describe('A member with an open page', () => {
   it('reads the number of unread notifications at once, and after a like at another instance', async () => {
     const stream = await listen(here, unread, ann);
@@ -69,8 +81,7 @@ describe('A member with an open page', () => {
 
   it('hears of mentions, replies, helpful marks, followers and new businesses of others', async () => {
     const stream = await listen(here, unread, ben);
-    const number = (count: number) =>
-      until(`${count} unread`, () => stream.results.at(-1).data.live.me.numUnread === count);
+    const number = (count: number) => reaches(stream, count);
     await number(0);
     await comment(there, cem!, 'Ask @Ben, please.');
     await number(1);
@@ -87,6 +98,47 @@ describe('A member with an open page', () => {
     await number(5);
     expect(await see(ben!)).toBe(0);
     await number(0);
+  });
+
+  it('hears of a followed member whose business ceases to wait for a moderator, and waits again', async () => {
+    await at(here, cem!).ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ann!.id });
+    const waiting = await addBusiness(ann!, { description: linked });
+    await see(cem!);
+    const stream = await listen(here, unread, cem);
+    await reaches(stream, 0);
+    await describeBusiness(waiting, 'Watches and clocks.');
+    await reaches(stream, 1);
+    await describeBusiness(waiting, linked);
+    await reaches(stream, 0);
+  });
+
+  it('hears that a business with a mention of the member waits for a moderator, appears again and is deleted', async () => {
+    const stream = await listen(here, unread, await signUp(here, 'Dan'));
+    await comment(there, ben!, 'Ask @Dan.');
+    await reaches(stream, 1);
+    await describeBusiness(lantern, linked);
+    await reaches(stream, 0);
+    await describeBusiness(lantern, 'Lanterns of all sizes.');
+    await reaches(stream, 1);
+    await at(there, ann!).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: lantern });
+    await reaches(stream, 0);
+  });
+
+  it('hears that a comment whose reply concerns the member waits for a moderator, appears again and is deleted', async () => {
+    await Promise.all([see(ben!), see(cem!)]);
+    const streams = await Promise.all([listen(here, unread, ben), listen(here, unread, cem)]);
+    const reach = (count: number) => Promise.all(streams.map((stream) => reaches(stream, count)));
+    await reach(0);
+    const id = await comment(there, ben!, 'Lovely.');
+    await at(there, ann!).ask('mutation ($id: ID!) { setReply(commentId: $id, text: "Ask @Cem.") { id } }', { id });
+    await reach(1);
+    const edit = 'mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }';
+    await at(there, ben!).ask(edit, { id, text: linked });
+    await reach(0);
+    await at(there, ben!).ask(edit, { id, text: 'Lovely lanterns.' });
+    await reach(1);
+    await at(there, ben!).ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
+    await reach(0);
   });
 });
 
