@@ -9,6 +9,7 @@ import {
 } from '#rules/community/notifications.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { kinds, sourcesOf, viewerColumns } from '../kinds.ts';
+import { mailedUntil, noteKinds } from './mailed-kinds.ts';
 import type { Notice } from './queue-due.ts';
 
 /** The events of one kind about one subject. */
@@ -39,8 +40,8 @@ const viewer = `SELECT ${viewerColumns}, username, email, notifications_seen_at,
     FROM users WHERE id = $1 AND email_verified AND hidden = 0 AND (suspended_until IS NULL OR suspended_until <= now())`;
 
 // What the reader has seen on the site is not mailed, unless the site does not show the kind.
-const isTold = (kind: string): string => `at <= $4 AND at > (SELECT CASE WHEN '${kind}' = ANY (site_off) THEN $3
-  ELSE greatest($3, notifications_seen_at) END FROM viewer)`;
+const isTold = (kind: string): string => `at <= $4 AND at > (SELECT greatest($3, ${mailedUntil(kind)},
+  CASE WHEN '${kind}' <> ALL (site_off) THEN notifications_seen_at END) FROM viewer)`;
 
 const groups = Object.entries(kinds)
   .map(
@@ -64,7 +65,7 @@ const select = `WITH ${sourcesOf(viewer)}
   ORDER BY g.at DESC, g.kind LIMIT ${notificationLimits.mailed + 1}`;
 
 /** The statements of texts, which no request sends. */
-export const eventStatements: ReadonlySet<string> = new Set([select]);
+export const eventStatements: ReadonlySet<string> = new Set([select, noteKinds]);
 
 interface Row {
   username: string;

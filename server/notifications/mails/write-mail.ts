@@ -8,6 +8,7 @@ import type { SiteSettings } from '#server/core/context.ts';
 import { mailBody, type MailItem } from '#server/mail/layout.ts';
 import type { MailContent, Writer } from '#server/mail/outbox.ts';
 import { readMailedEvents, type MailedGroup } from './events.reads.ts';
+import { noteMailedKinds } from './mailed-kinds.ts';
 import { noticeKind, type Notice } from './queue-due.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -53,6 +54,12 @@ export function notificationWriters({ db, site, signingKey }: WriterOptions): Re
     const notice = stored as Notice;
     const found = await readMailedEvents(db, userId, notice);
     if (!found) return undefined;
+    await noteMailedKinds(
+      db,
+      userId,
+      notice,
+      found.groups.map(({ kind }) => kind),
+    );
     const items = found.groups.map((group) => itemOf(site, group));
     const title = titleOf(notice.frequency, items);
     const isSingle = items.length === 1 && items[0]!.title === title;

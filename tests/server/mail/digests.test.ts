@@ -150,6 +150,34 @@ describe('A weekly digest', () => {
   });
 });
 
+describe('A change of the frequency', () => {
+  const saveAt = (who: TestUser, moment: string) =>
+    fixture.db.query('INSERT INTO saves (business_id, user_id, created_at) VALUES ($1, $2, $3)', [
+      lantern,
+      who.id,
+      moment,
+    ]);
+
+  it('repeats nothing that was mailed at once, and loses nothing that was not planned yet', async () => {
+    await setMail(ann!, 'SAVE', 'AT_ONCE');
+    await setMail(ben!, 'LIKE', 'NONE');
+    await beginAt(fixture, '2026-02-10T08:50:00Z');
+    await likeAt('2026-02-10T09:00:00Z');
+    expect(await queueAt(fixture.db, '2026-02-10T09:05:00Z')).toBe(0);
+    await saveAt(cleo!, '2026-02-10T10:00:00Z');
+    expect(await queueAt(fixture.db, '2026-02-10T10:05:00Z')).toBe(1);
+    expect(await received()).toEqual([1, 0]);
+    await saveAt(ben!, '2026-02-10T10:04:00Z');
+    await setMail(ann!, 'SAVE', 'DAILY');
+    expect(await queueAt(fixture.db, '2026-02-10T12:00:00Z')).toBe(0);
+    expect(await queueAt(fixture.db, '2026-02-11T07:00:00Z')).toBe(1);
+    expect(await received()).toEqual([2, 0]);
+    const [atOnce, digest] = (await mailsTo(fixture, ann!.email)).slice(known[0]);
+    expect(atOnce!.subject).toBe('1 person saved Blue Lantern');
+    for (const text of ['Cleo liked Blue Lantern', '1 person saved Blue Lantern']) expect(digest!.text).toContain(text);
+  });
+});
+
 describe('A crash', () => {
   it('between the claim and the queued mail neither loses nor repeats it', async () => {
     await beginAt(fixture, '2026-02-10T09:00:00Z');

@@ -1,0 +1,31 @@
+/**
+ * Until when the mails of each frequency have told a user of each kind. After a change of a kind's frequency, the mail of the new one
+ * may contain events from before the change, but none that a mail of the old one told of.
+ */
+import type { DataSource } from 'typeorm';
+import type { MailedKind } from '#rules/community/notifications.ts';
+import { queryRows } from '#server/database/sql.ts';
+import type { Notice } from './queue-due.ts';
+
+/** SQL for the time until which mails of other frequencies than $2 have told the user $1 of a kind; null without such mails. */
+export const mailedUntil = (kind: string): string =>
+  `(SELECT max((mailed ->> '${kind}')::timestamptz) FROM mail_schedule WHERE user_id = $1 AND frequency <> $2)`;
+
+// Raw SQL: one statement changes several keys of a JSON object. A mail that is sent late does not take back the time of a later one.
+export const noteKinds = `UPDATE mail_schedule SET mailed = mailed || (
+    SELECT jsonb_object_agg(kind, greatest((mailed ->> kind)::timestamptz, $4::timestamptz)) FROM unnest($3::text[]) kind)
+  WHERE user_id = $1 AND frequency = $2`;
+
+/**
+ * Notes the kinds that a mail tells of, before it is sent.
+ * @param kinds at least one
+ * @throws the errors of Postgres
+ */
+export async function noteMailedKinds(
+  db: DataSource,
+  userId: string,
+  { frequency, until }: Notice,
+  kinds: readonly MailedKind[],
+): Promise<void> {
+  await queryRows(db, noteKinds, [userId, frequency, [...new Set(kinds)], until]);
+}
