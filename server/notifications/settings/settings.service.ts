@@ -45,17 +45,26 @@ export async function setNotificationKind(
   return readSettings(ctx, setOff, [id, kind, isOn]);
 }
 
-const setMail = `UPDATE users u SET notification_mails = notification_mails || jsonb_build_object($2::text, $3::text),
-    time_zone = coalesce(time_zone, known_time_zone($4))
-  WHERE id = $1 RETURNING ${columns}`;
+/** Moves the planned digests of the user `u` to the morning of the zone that the user has now. */
+const moveDigests = `UPDATE mail_schedule s
+    SET due_at = ${nextMailAt('frequency', 'u.time_zone', 'current_moment()', 'queued_at')} FROM u
+    WHERE s.user_id = u.id AND frequency <> 'AT_ONCE' AND due_at IS NOT NULL`;
+
+const setMail = `WITH u AS (
+    UPDATE users u SET notification_mails = u.notification_mails || jsonb_build_object($2::text, $3::text),
+      time_zone = coalesce(u.time_zone, known_time_zone($4))
+    FROM users earlier WHERE u.id = $1 AND earlier.id = u.id
+    RETURNING u.*, earlier.time_zone IS NULL AND u.time_zone IS NOT NULL AS has_new_zone),
+  moved AS (${moveDigests} AND has_new_zone)
+  SELECT ${columns} FROM u`;
 
 /** A time zone from a client under its name of today; null for anything else. */
 const zoneOf = (timeZone: unknown): string | null => (isTimeZone(timeZone) ? currentZone(timeZone) : null);
 
 /**
  * Sets how often mails about a kind are sent to the viewer, who may be suspended. A repeated call changes nothing.
- * @param input.timeZone the time zone of the viewer's browser, which is taken for digests if the viewer has set none and the server
- *   knows it
+ * @param input.timeZone the time zone of the viewer's browser, which is taken for digests, also for planned ones, if the viewer has set
+ *   none and the server knows it
  * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for another kind or frequency, for decisions, which are always mailed, and for a
  *   time zone that is no text
  */
@@ -72,11 +81,9 @@ export async function setNotificationMail(
   return readSettings(ctx, setMail, [id, kind, frequency, zoneOf(timeZone)]);
 }
 
-// Digests that are planned move to the morning of the new zone.
 const setZone = `WITH u AS (
     UPDATE users SET time_zone = known_time_zone($2) WHERE id = $1 AND known_time_zone($2) IS NOT NULL RETURNING *),
-  moved AS (UPDATE mail_schedule s SET due_at = ${nextMailAt('frequency', '$2', 'current_moment()', 'queued_at')} FROM u
-    WHERE s.user_id = u.id AND frequency <> 'AT_ONCE' AND due_at IS NOT NULL)
+  moved AS (${moveDigests})
   SELECT ${columns} FROM u`;
 
 /**

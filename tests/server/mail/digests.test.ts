@@ -126,6 +126,21 @@ describe('A daily digest', () => {
   });
 });
 
+describe('A planned digest', () => {
+  it('moves with the time zone of the browser at the first choice of a frequency there', async () => {
+    await fixture.db.query('UPDATE users SET time_zone = NULL');
+    await beginAt(fixture, '2026-02-10T08:00:00Z');
+    await likeAt('2026-02-10T09:00:00Z');
+    expect(await queueAt(fixture.db, '2026-02-10T10:00:00Z')).toBe(0);
+    await setMail(ann!, 'SAVE', 'DAILY', 'Asia/Tokyo');
+    // The zone is set then.
+    await setMail(ann!, 'SAVE', 'NONE', 'America/New_York');
+    expect(await queueAt(fixture.db, '2026-02-10T22:59:00Z')).toBe(0);
+    expect(await queueAt(fixture.db, '2026-02-10T23:00:00Z')).toBe(1);
+    expect(await received()).toEqual([1, 0]);
+  });
+});
+
 describe('A weekly digest', () => {
   it('is sent on Monday at 8:00 with what happened in the week', async () => {
     await setMail(ann!, 'LIKE', 'WEEKLY');
