@@ -1,6 +1,17 @@
 /** The generated documents. */
 import { describe, expect, it } from '@jest/globals';
-import { parse, type DefinitionNode } from 'graphql';
+import {
+  buildSchema,
+  getNamedType,
+  isObjectType,
+  Kind,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentNode } from '@apollo/client';
@@ -23,6 +34,31 @@ const written = new Map(
   parse(texts.join('\n'), { noLocation: true }).definitions.map((definition) => [nameOf(definition), definition]),
 );
 const documents = Object.entries(generated).filter(([name]) => /Doc(ument)?$/.test(name)) as [string, DocumentNode][];
+
+/** The selection with those of its fragments. */
+const fieldsOf = ({ selections }: SelectionSetNode): string[] =>
+  selections.flatMap((each) => {
+    if (each.kind === Kind.FIELD) return [each.name.value];
+    if (each.kind === Kind.INLINE_FRAGMENT) return fieldsOf(each.selectionSet);
+    const fragment = written.get(each.name.value);
+    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? fieldsOf(fragment.selectionSet) : [];
+  });
+
+it('The documents select the id of the object of a field everywhere or nowhere, so that none replaces the object of another', () => {
+  const types = new TypeInfo(buildSchema(readFileSync('schema.graphql', 'utf8')));
+  const places = { withId: new Set<string>(), withoutId: new Set<string>() };
+  const read = visitWithTypeInfo(types, {
+    Field({ name, selectionSet }) {
+      const type = getNamedType(types.getType());
+      if (!selectionSet || !isObjectType(type) || !type.getFields().id) return;
+      const found = fieldsOf(selectionSet).includes('id') ? places.withId : places.withoutId;
+      found.add(`${types.getParentType()!.name}.${name.value}`);
+    },
+  });
+  visit(parse(texts.join('\n')), read);
+  expect(places.withId.size).toBeGreaterThan(20);
+  expect([...places.withoutId].filter((place) => places.withId.has(place))).toEqual([]);
+});
 
 describe('A generated document', () => {
   it('exists for each operation and fragment', () => {

@@ -3,6 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { LikesInFeeds } from '#client/auth/account/LikesInFeeds.tsx';
 import { FeedPage } from '#client/feed/FeedPage.tsx';
+import { BusinessCommentsDocument } from '#client/gql/documents/comments/Comments.ts';
+import { page, sampleComment } from '../directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
 
 const person = (username: string) => ({ __typename: 'User', id: username, username, profilePicture: '' });
@@ -26,6 +28,16 @@ const comment = (changes: object = {}) => ({
   reply: null,
   ...changes,
 });
+
+const reply = {
+  __typename: 'Reply',
+  id: 'r1',
+  isHidden: false,
+  text: 'They are.',
+  createdAt: '2025-10-26T12:00:00.000Z',
+  editedAt: null,
+  mentions: [],
+};
 
 let made = 0;
 const activity = (kind: string, changes: object = {}) => ({
@@ -84,13 +96,7 @@ describe('The feed', () => {
             id: 'c2',
             text: 'Are dogs welcome?',
             author: person('linus'),
-            reply: {
-              __typename: 'Reply',
-              text: 'They are.',
-              createdAt: '2025-10-26T12:00:00.000Z',
-              editedAt: null,
-              mentions: [],
-            },
+            reply,
           }),
         }),
       ]),
@@ -110,6 +116,16 @@ describe('The feed', () => {
     expect(within(review!).getByRole('link', { name: 'grace' })).toHaveAttribute('href', '/user/grace');
     expect(within(review!).getByRole('link', { name: 'Blue Lantern' })).toHaveAttribute('href', '/business/lantern');
     expect(screen.queryByRole('heading', { name: 'People to follow' })).not.toBeInTheDocument();
+  });
+
+  it('leaves the comments of a business in the cache, whose reply it shows', async () => {
+    const { client } = open({ FeedPage: feed([activity('REPLY', { comment: comment({ reply }) })]) });
+    const comments = { query: BusinessCommentsDocument, variables: { businessId: 'lantern' } };
+    const business = { __typename: 'Business', id: 'lantern', comments: page('Comment', [sampleComment({ reply })]) };
+    client.writeQuery({ ...comments, data: { business } as never });
+    expect(client.readQuery(comments)).not.toBeNull();
+    await screen.findByText('They are.');
+    expect(client.readQuery(comments)).not.toBeNull();
   });
 
   it('loads the next page below and moves the focus to its first item', async () => {
