@@ -21,6 +21,7 @@ export interface MailedGroup {
   business: { id: string; name: string } | null;
   /** The comment or review of the event; of a reply and of helpful marks the comment. */
   commentId: string | null;
+  /** The first characters of the text, one more than a mail shows. */
   excerpt: string | null;
 }
 
@@ -51,7 +52,7 @@ const groups = Object.entries(kinds)
       SELECT max(at) AS at, array_agg(p.username ORDER BY at DESC) AS people,
         (array_agg(b.id ORDER BY at DESC))[1] AS "businessId", (array_agg(b.name ORDER BY at DESC))[1] AS "businessName",
         (array_agg(comment ORDER BY at DESC))[1] AS "commentId",
-        left((array_agg(text ORDER BY at DESC))[1], ${notificationLimits.excerpt}) AS excerpt
+        left((array_agg(text ORDER BY at DESC))[1], ${notificationLimits.excerpt + 1}) AS excerpt
       FROM (SELECT * FROM (${events}) e WHERE ${isTold(kind)} ORDER BY at DESC LIMIT ${notificationLimits.newest}) newest
         LEFT JOIN users p ON p.id = actor AND p.hidden = 0 LEFT JOIN businesses b ON b.id = business AND b.hidden = 0
       HAVING count(*) > 0) n

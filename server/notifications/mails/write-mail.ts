@@ -24,12 +24,17 @@ export const unsubscribePath = '/unsubscribe';
 
 const { mailed, excerpt: maxExcerpt } = notificationLimits;
 
+/** A text in quotation marks, of a long one its beginning. */
+function quoted(text: string): string {
+  const characters = [...text];
+  return `“${characters.length > maxExcerpt ? `${characters.slice(0, maxExcerpt).join('')}…` : text}”`;
+}
+
 function itemOf({ url }: SiteSettings, { kind, num, people, business, commentId, excerpt }: MailedGroup): MailItem {
   const path = commentId === null ? businessPath : (id: string) => commentPath(id, commentId);
-  const isCut = excerpt !== null && [...excerpt].length === maxExcerpt;
   return {
     title: messageOf<string>({ kind, num, people, business: business && business.name }).join(''),
-    text: excerpt === null ? undefined : `“${excerpt}${isCut ? '…' : ''}”`,
+    text: excerpt === null ? undefined : quoted(excerpt),
     url: business ? url + path(business.id) : `${url}/notifications`,
   };
 }

@@ -117,6 +117,18 @@ describe('A mail at once', () => {
     expect(digest!.html).toContain(`/business/${lantern}#comment-${newest}`);
   });
 
+  it.each([
+    ['whole', 200, ''],
+    ['cut', 201, '…'],
+  ])('quotes a comment %s that has %i characters', async (_, length, end) => {
+    // A character of two UTF-16 units is one.
+    await comment(ben!, '🍞'.repeat(length));
+    await moveEvents(fixture, at(1));
+    await queueAt(fixture.db, at(4));
+    const [mail] = await mails();
+    expect(mail!.text).toContain(`“${'🍞'.repeat(200)}${end}”`);
+  });
+
   it.each<[Partial<Record<MailedKind, MailFrequency>>, string[]]>([
     [{ MENTION: 'AT_ONCE', COMMENT: 'AT_ONCE' }, ['Ben mentioned you in a comment on Blue Lantern']],
     // The comment comes neither with the digest, nor twice.
