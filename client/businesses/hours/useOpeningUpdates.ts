@@ -8,12 +8,19 @@ const minuteMs = 60_000;
 const delayMs = 2000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** When a day ends in a time zone, as milliseconds since 1970. An hour off where the clocks change at that moment. */
+/**
+ * When a day ends in a time zone, as milliseconds since 1970; Infinity in a zone that the browser does not know. An hour off where the
+ * clocks change at that moment.
+ */
 function endOfDay(date: string, timeZone: string): number {
   const utc = Date.parse(date) + dayMs;
-  // Swedish dates are ISO 8601.
-  const local = new Date(utc).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
-  return 2 * utc - Date.parse(`${local}Z`);
+  try {
+    // Swedish dates are ISO 8601.
+    const local = new Date(utc).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
+    return 2 * utc - Date.parse(`${local}Z`);
+  } catch {
+    return Infinity;
+  }
 }
 
 interface KnownOpening {

@@ -5,7 +5,7 @@ import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { weekdays } from '#rules/places/weekdays.ts';
 import { bakery, page } from '../directory.ts';
-import { renderApp } from '../renderApp.tsx';
+import { renderApp, type Responses } from '../renderApp.tsx';
 
 const opening = (differences: object) => ({
   __typename: 'Opening',
@@ -26,29 +26,39 @@ const hours = {
   })),
 };
 
-it('The page says that it has closed, and marks the new day, without another request for the page', async () => {
-  const closed = opening({
-    isOpen: false,
-    localDate: '2999-11-26',
-    changesAtLocal: '2999-11-26T09:00',
-    changesAt: '2999-11-26T09:00:00.000Z',
-  });
-  const { requests } = renderApp(<BusinessPage />, {
+const openPage = (differences: Record<string, unknown>, responses: Responses = {}) =>
+  renderApp(<BusinessPage />, {
     url: '/business/bakery',
     pattern: patterns.business,
     responses: {
-      // The change was due a minute ago.
-      BusinessPage: {
-        business: bakery({ hours, opening: opening({ changesAt: new Date(Date.now() - 60_000).toISOString() }) }),
-      },
+      BusinessPage: { business: bakery(differences) },
       BusinessComments: { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } },
-      BusinessOpening: { business: { __typename: 'Business', id: 'bakery', opening: closed } },
+      ...responses,
     },
   });
+const closed = opening({
+  isOpen: false,
+  localDate: '2999-11-26',
+  changesAtLocal: '2999-11-26T09:00',
+  changesAt: '2999-11-26T09:00:00.000Z',
+});
+
+it('The page says that it has closed, and marks the new day, without another request for the page', async () => {
+  const { requests } = openPage(
+    // The change was due a minute ago.
+    { hours, opening: opening({ changesAt: new Date(Date.now() - 60_000).toISOString() }) },
+    { BusinessOpening: { business: { __typename: 'Business', id: 'bakery', opening: closed } } },
+  );
   expect(await screen.findByText(/opens 9:00/)).toBeVisible();
   expect(screen.getByRole('row', { current: 'date' })).toHaveTextContent('Tuesday');
   expect(requests.map(({ operation }) => operation).filter((name) => name !== 'BusinessComments')).toEqual([
     'BusinessPage',
     'BusinessOpening',
   ]);
+});
+
+it('The page shows the week also in a time zone that the browser does not know', async () => {
+  openPage({ hours: { ...hours, timeZone: 'America/Nowhere' }, opening: closed });
+  expect(await screen.findByText('Times in the time zone America/Nowhere')).toBeInTheDocument();
+  expect(screen.getByRole('row', { current: 'date' })).toHaveTextContent('Tuesday');
 });

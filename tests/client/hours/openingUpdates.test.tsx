@@ -74,8 +74,13 @@ it.each<[string, string | null, string | null, string]>([
   ['midnight of its time zone', '2026-11-25T08:00:00.000Z', 'Europe/Berlin', '2026-11-23T23:00:00.000Z'],
   ['midnight west of Greenwich', null, 'America/New_York', '2026-11-24T05:00:00.000Z'],
   ['the change, without a time zone', due, null, due],
+  ['the change, in a time zone that the browser does not know', due, 'America/Nowhere', due],
 ])('An opening ends at %s', (_, changesAt, timeZone, end) => {
   expect(new Date(endOf({ localDate: '2026-11-23', changesAt }, timeZone)).toISOString()).toBe(end);
+});
+
+it('An opening without a change has no end in a time zone that the browser does not know', () => {
+  expect(endOf({ localDate: '2026-01-01', changesAt: null }, 'America/Nowhere')).toBe(Infinity);
 });
 
 it.each([Infinity, undefined])('Without an end nothing is requested: %s', async (end) => {
