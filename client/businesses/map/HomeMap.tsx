@@ -47,23 +47,23 @@ function Content(props: HomeMapProps) {
   const map = useMap();
   useAddress(props);
   const area = useMapState(areaOf);
-  const { items, isLoading, error, refetch } = useClusters(filters);
+  // Without a place in the address, the map shows what there is.
+  const [isPlaced, setPlaced] = useState(view.map !== '' || filters.near !== '');
+  const { items, isLoading, error, refetch } = useClusters(filters, isPlaced);
   const markers = useMarkers(items ?? []);
   const [chosen, setChosen] = useState<MappedBusiness>();
   const marker = useRef<HTMLElement>(null);
 
-  // Without a place in the address, the map shows what there is.
-  const isPlaced = useRef(view.map !== '' || filters.near !== '');
   const fit = useEffectEvent(() => {
-    isPlaced.current = true;
+    setPlaced(true);
     if (filters.within) return showArea(map, filters.within);
     const points = items!.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
     if (points.length > 0) map.fitBounds(points, { animate: false, maxZoom: 12, padding: [40, 40] });
   });
   useEffect(() => {
     // After the effect: the map writes its place into the address at once, which React refuses while it renders.
-    if (items && !isPlaced.current) queueMicrotask(() => fit());
-  }, [items]);
+    if (items && !isPlaced) queueMicrotask(() => fit());
+  }, [items, isPlaced]);
 
   // What no zoom takes apart, the list shows.
   const list = (within: string) => {

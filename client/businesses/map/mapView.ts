@@ -6,6 +6,8 @@ import type { Bounds } from '#rules/places/search.ts';
 import type { Filters } from '#rules/filters.ts';
 
 const world: MapPlace = { latitude: 25, longitude: 10, zoom: 2 };
+/** The arguments of the query for what a map shows that has no place yet. */
+export const everything = { bounds: { west: -180, south: -90, east: 180, north: 90 }, zoom: world.zoom };
 /** About the size of a city. */
 const nearZoom = 10;
 

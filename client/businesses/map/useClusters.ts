@@ -5,7 +5,7 @@ import { useBusinessClustersQuery, type BusinessClustersQuery } from '#client/gq
 import { useMapState } from '#client/places/map/mapContext.ts';
 import { noFilters, variablesFor, type Filters } from '#rules/filters.ts';
 import { parseBounds } from '#rules/places/address.ts';
-import { queriedArea } from './mapView.ts';
+import { everything, queriedArea } from './mapView.ts';
 
 export type MapItem = BusinessClustersQuery['businessClusters'][number];
 export type MappedBusiness = NonNullable<MapItem['business']>;
@@ -14,13 +14,16 @@ export type MappedBusiness = NonNullable<MapItem['business']>;
 const keptResults = 24;
 const kept: string[] = [];
 
-/** Returns the clusters of what the map shows; while they load, the previous ones, and after a failure those of the same filter. */
-export function useClusters(filters: Filters) {
+/**
+ * Returns the clusters of what the map shows; while they load, the previous ones, and after a failure those of the same filter.
+ * @param isPlaced false while the map has no place yet: then those of the whole world, which may be wider than the map
+ */
+export function useClusters(filters: Filters, isPlaced: boolean) {
   const client = useApolloClient();
   const bounds = parseBounds(useMapState(queriedArea))!;
   const zoom = useMapState((map) => map.getZoom());
   const { filter } = variablesFor({ ...filters, within: noFilters.within, near: noFilters.near });
-  const variables = { bounds, zoom, filter };
+  const variables = { ...(isPlaced ? { bounds, zoom } : everything), filter };
   const { data, loading, error, refetch } = useBusinessClustersQuery({ variables });
   const filterKey = JSON.stringify(filter);
   const [last, setLast] = useState({ data, filterKey });

@@ -100,6 +100,11 @@ describe('The map of the home page', () => {
     expect(await visit.overflow()).toBe(0);
   });
 
+  it('shows what matches anywhere in the world on a phone, which is narrower than the world', async () => {
+    const { page } = await openPage('/?view=map&search=Suva', dark);
+    await marker(page, 'Suva Café').waitFor();
+  });
+
   it('is used by keyboard alone: skipped, opened at a marker, and searched', async () => {
     const { page } = await openPage('/?view=map&map=6/48.2/13.5', light);
     await tilesAreDrawn(page);
