@@ -7,7 +7,7 @@ import { OnMap } from '#client/places/map/OnMap.tsx';
 import { categories } from '#rules/categories.ts';
 import { hueClass } from '../card/categoryHue.ts';
 import { businessMapTexts } from './businessMapTexts.ts';
-import { areaOf } from './mapView.ts';
+import { areaOf, areaOfCells } from './mapView.ts';
 import { mergeClusters, type Cluster } from './mergeClusters.ts';
 import type { MapItem, MappedBusiness } from './useClusters.ts';
 
@@ -15,7 +15,7 @@ interface MarkersProps {
   clusters: Cluster<MapItem>[];
   chosenId: string | undefined;
   onChoose: (business: MappedBusiness, marker: HTMLElement) => void;
-  /** Receives the box of a cluster that no zoom takes apart. */
+  /** Receives the box of the cells of a cluster that no zoom takes apart. */
   onList: (within: string) => void;
 }
 
@@ -48,17 +48,11 @@ export function useMarkers(items: MapItem[]): Cluster<MapItem>[] {
 export function Markers({ clusters, chosenId, onChoose, onList }: MarkersProps) {
   const map = useMap();
 
-  const open = (cluster: Cluster<MapItem>) => {
-    const spread = cluster.items.length > 1 || map.getZoom() < maxZoom();
-    const at = map.unproject([cluster.x, cluster.y]);
-    if (spread && map.getZoom() < maxZoom()) {
-      // The pressed marker goes. From the map, Tab reaches the new ones.
-      map.getContainer().focus({ preventScroll: true });
-      return map.setView(at, Math.min(maxZoom(), map.getZoom() + 2));
-    }
-    const [lat, lng] = [at.lat, at.wrap().lng];
-    const box = [lng - 0.02, lat - 0.02, lng + 0.02, lat + 0.02].map((degrees) => degrees.toFixed(4));
-    onList(box.join(','));
+  const open = ({ x, y, items }: Cluster<MapItem>) => {
+    if (map.getZoom() >= maxZoom()) return onList(areaOfCells(items.map(({ id }) => id)));
+    // The pressed marker goes. From the map, Tab reaches the new ones.
+    map.getContainer().focus({ preventScroll: true });
+    map.setView(map.unproject([x, y]), Math.min(maxZoom(), map.getZoom() + 2));
   };
   const press = (cluster: Cluster<MapItem>) => (event: MouseEvent<HTMLButtonElement>) => {
     // The end of a drag is a click, too. A click by the keyboard has no detail.

@@ -2,6 +2,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import type { MapPlace } from '#client/places/map/createMap.ts';
 import { parseBounds, parseOrigin } from '#rules/places/address.ts';
+import { latitudeOf, longitudeOf } from '#rules/places/cells.ts';
 import type { Bounds } from '#rules/places/search.ts';
 import type { Filters } from '#rules/filters.ts';
 
@@ -34,13 +35,13 @@ const round = (degrees: number, digits: number) => Number(degrees.toFixed(digits
 const wrap = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
 /** A box of the world. One that is wider than the world is the world. */
-function boundsFrom(west: number, south: number, east: number, north: number): Bounds {
+function boundsFrom(west: number, south: number, east: number, north: number, digits = 4): Bounds {
   const isWorld = east - west >= 360;
   return {
-    west: isWorld ? -180 : round(wrap(west), 4),
-    south: Math.max(-90, round(south, 4)),
-    east: isWorld ? 180 : round(wrap(east), 4),
-    north: Math.min(90, round(north, 4)),
+    west: isWorld ? -180 : round(wrap(west), digits),
+    south: Math.max(-90, round(south, digits)),
+    east: isWorld ? 180 : round(wrap(east), digits),
+    north: Math.min(90, round(north, digits)),
   };
 }
 
@@ -48,6 +49,27 @@ function boundsFrom(west: number, south: number, east: number, north: number): B
 export function areaOf(map: LeafletMap): string {
   const area = map.getBounds();
   return Object.values(boundsFrom(area.getWest(), area.getSouth(), area.getEast(), area.getNorth())).join(',');
+}
+
+/**
+ * The box of cells that are joined to one marker, as the filter's text.
+ * @param ids the ids of their clusters, which begin with `level/column/row`; all of one level
+ */
+export function areaOfCells(ids: string[]): string {
+  const cells = ids.map((id) => id.split('/').map(Number) as [level: number, column: number, row: number]);
+  const [level, first] = cells[0]!;
+  const number = 2 ** level;
+  // Cells on both sides of ±180° lie side by side.
+  const columns = cells.map(([, column]) => column + number * Math.round((first - column) / number));
+  const rows = cells.map(([, , row]) => row);
+  const bounds = boundsFrom(
+    longitudeOf(Math.min(...columns), level),
+    latitudeOf(Math.max(...rows) + 1, level),
+    longitudeOf(Math.max(...columns) + 1, level),
+    latitudeOf(Math.min(...rows), level),
+    6,
+  );
+  return Object.values(bounds).join(',');
 }
 
 /** The boxes of queries begin and end at multiples of these pixels, so that a short move needs no new query. */

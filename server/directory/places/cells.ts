@@ -1,4 +1,5 @@
 /** The cells of a map: at each level 2^level columns and rows in the projection of web maps. `place_cells` counts the places in them. */
+import { latitudeOf, longitudeOf } from '#rules/places/cells.ts';
 import type { Bounds } from '#rules/places/search.ts';
 
 interface Range {
@@ -58,15 +59,6 @@ export function cellsFor(bounds: Bounds, zoom: number): Cells {
 export function finerCells({ level, columns, rows }: Cells, halvings: number): Cells {
   const finer = ({ from, to }: Range) => ({ from: from << halvings, to: ((to + 1) << halvings) - 1 });
   return { level: level + halvings, columns: columns.map(finer), rows: finer(rows) };
-}
-
-const longitudeOf = (column: number, level: number): number => (column / 2 ** level) * 360 - 180;
-
-function latitudeOf(row: number, level: number): number {
-  // The outermost cells reach to the poles.
-  if (row <= 0) return 90;
-  if (row >= 2 ** level) return -90;
-  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** level))) * 180) / Math.PI;
 }
 
 /** The southern edges of the rows of cells as negative latitudes, in ascending order. The last row of the Earth has none. */

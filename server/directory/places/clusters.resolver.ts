@@ -28,7 +28,10 @@ const newest = maxClustered.toLocaleString('en');
 
 @ObjectType({ description: 'The businesses of a cell of a map.' })
 export class BusinessCluster implements Cluster {
-  @Field(() => ID, { description: 'The same for a cell and a filter.' })
+  @Field(() => ID, {
+    description:
+      'The same for a cell and a filter. Begins with the cell: level/column/row, of 2^level columns and rows in the projection of web maps.',
+  })
   id: string;
 
   @Field(() => Float, { description: 'The mean latitude of its businesses.' })

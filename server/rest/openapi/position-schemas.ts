@@ -74,7 +74,10 @@ export const mapParams = {
 
 /** The businesses of a cell of a map. */
 export const cluster = object({
-  id: described(text(), 'The same for a cell and a filter.'),
+  id: described(
+    text(),
+    'The same for a cell and a filter. Begins with the cell: level/column/row, of 2^level columns and rows in the projection of web maps.',
+  ),
   latitude: described(latitude, 'The mean of its businesses.'),
   longitude: described(longitude, 'The mean of its businesses.'),
   count: whole(1),

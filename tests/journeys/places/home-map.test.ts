@@ -283,3 +283,24 @@ describe('Near me', () => {
     await page.getByRole('button', { name: 'Near Vienna, remove filter' }).waitFor();
   });
 });
+
+describe('A marker of several businesses at one place', () => {
+  beforeAll(async () => {
+    const ben = await signUp(fixture(), 'ben');
+    for (const [name, longitude] of [
+      ['Taveuni Bakery', 179.995],
+      ['Taveuni Café', 179.9951],
+      ['Beside Taveuni', 179.9765],
+    ] as const)
+      await addBusiness(ben, { name, position: { latitude: -16.8, longitude } });
+  });
+
+  it('lists these and no others, also beside the antimeridian', async () => {
+    const { page } = await openPage('/?view=map&map=12/-16.8/179.98', light);
+    await marker(page, 'Beside Taveuni').waitFor();
+    await page.getByRole('button', { name: '2 businesses at this place, list them' }).click();
+    await page.getByText('2 Businesses Found').waitFor();
+    const names = await page.getByRole('article').getByRole('heading').allInnerTexts();
+    expect(names.toSorted()).toEqual(['Taveuni Bakery', 'Taveuni Café']);
+  });
+});
