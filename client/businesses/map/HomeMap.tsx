@@ -13,8 +13,8 @@ import { Markers, useMarkers } from './Markers.tsx';
 import { useClusters, type MappedBusiness } from './useClusters.ts';
 
 interface HomeMapProps extends FiltersAndView {
-  /** The id of what follows the map. */
-  nextId: string;
+  /** The id of the list, which narrow windows hide. */
+  listId: string;
 }
 
 /** Windows with room for the list beside the map. */
@@ -116,7 +116,8 @@ function Content(props: HomeMapProps) {
 
 export function HomeMap(props: HomeMapProps) {
   const [start] = useState(() => startOf(props.view.map, props.filters));
-  const skip = () => document.getElementById(props.nextId)?.focus();
+  const end = useRef<HTMLDivElement>(null);
+  const skip = () => (isWide() ? document.getElementById(props.listId) : end.current)?.focus();
   return (
     <>
       <button type="button" className="button map-skip" onClick={skip}>
@@ -125,6 +126,7 @@ export function HomeMap(props: HomeMapProps) {
       <MapView label={businessMapTexts.map} start={start} isMain className="map-fill">
         <Content {...props} />
       </MapView>
+      <div ref={end} tabIndex={-1} className="outline-none" />
     </>
   );
 }

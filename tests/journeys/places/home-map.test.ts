@@ -130,6 +130,15 @@ describe('The map of the home page', () => {
     await page.getByText('4 Businesses Found').waitFor();
   });
 
+  it('is skipped also in a window without room for the list beside it', async () => {
+    const { page } = await openPage('/?view=map&map=6/48.2/13.5', { ...light, viewport: { width: 1024, height: 768 } });
+    await tilesAreDrawn(page);
+    await page.getByRole('button', { name: 'Skip map' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('footer')))).toBe(true);
+  });
+
   it('is opened, moved, zoomed, taken apart and left for a business by keyboard alone', async () => {
     const { page } = await openPage('/', light);
     await tabTo(page, page.getByRole('button', { name: 'Map', exact: true }));

@@ -15,7 +15,7 @@ export function WithMap({ children, ...props }: FiltersAndView & { children: Rea
       {isMap && (
         <div className="card">
           <Lazy code={mapCode} fallback={<p role="status">{commonTexts.loading}</p>}>
-            {(HomeMap) => <HomeMap {...props} nextId={listId} />}
+            {(HomeMap) => <HomeMap {...props} listId={listId} />}
           </Lazy>
         </div>
       )}
