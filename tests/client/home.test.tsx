@@ -201,6 +201,18 @@ describe('The list', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Second' })).toHaveFocus());
   });
 
+  it('by distance counts only businesses with a position outside its area, too', async () => {
+    const { requests } = renderApp(<HomePage />, {
+      url: '/?near=48,11&within=10,47,12,49',
+      responses: { ...list(bakery()), OutsideArea: { businesses: { totalCount: 5, totalCountIsExact: true } } },
+    });
+    expect(await screen.findByRole('button', { name: '4 more outside this area' })).toBeVisible();
+    expect(requests.find(({ operation }) => operation === 'OutsideArea')?.variables).toEqual({
+      filter: { near: { latitude: 48, longitude: 11 } },
+      sort: { field: 'DISTANCE', order: 'ASC' },
+    });
+  });
+
   it('shows as many businesses as before the page was reloaded, at the same scroll position', async () => {
     const names = ['First', 'Second', 'Third'];
     const responses: Responses = {

@@ -12,8 +12,7 @@ interface OutsideAreaProps {
 
 export function OutsideArea({ filters, inside, onShow }: OutsideAreaProps) {
   const change = { within: noFilters.within };
-  const { filter } = variablesFor({ ...filters, ...change });
-  const { data } = useOutsideAreaQuery({ variables: { filter } });
+  const { data } = useOutsideAreaQuery({ variables: variablesFor({ ...filters, ...change }) });
   const outside = data ? data.businesses.totalCount - inside.totalCount : 0;
   if (outside <= 0) return null;
   return (
