@@ -1,7 +1,8 @@
 /** The form's part for opening hours: days, spans, copies, special days and the time zone. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
+import { HoursEditor } from '#client/businesses/hours/editor/HoursEditor.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { weekdays } from '#rules/places/weekdays.ts';
 import { adaAsOwner, bakery, loaded } from '../directory.ts';
@@ -100,6 +101,23 @@ describe('The editor of opening hours', () => {
     await submit();
     await waitFor(() => expect(screen.getByText('Date must be a day, as 2026-12-24')).toBeVisible());
     expect(title.closest('summary')).toHaveFocus();
+  });
+
+  it('shows the time zone of a place that is chosen while it is open, also one that the browser does not list', () => {
+    const nothing = () => undefined;
+    const editorIn = (timeZone: string) => (
+      <HoursEditor
+        value={JSON.stringify(hours)}
+        onChange={nothing}
+        timeZone={timeZone}
+        onTimeZone={nothing}
+        isInvalid={false}
+        readOnly={false}
+      />
+    );
+    const { rerender } = render(editorIn('Europe/Lisbon'));
+    rerender(editorIn('America/Nowhere'));
+    expect(screen.getByLabelText('Time zone')).toHaveValue('America/Nowhere');
   });
 
   it('removes the hours', async () => {

@@ -1,5 +1,5 @@
 /** The editor of opening hours: the week, special days and the time zone. It loads when a member opens it. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { hoursErrors, hoursMessages } from '#rules/places/hours.ts';
@@ -27,6 +27,7 @@ interface HoursEditorProps {
 export const hoursRule = (text: string): true | string => hoursErrors(parseHours(text)).length === 0 || texts.invalid;
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The zones that the browser lists, and the present one: lists have other names of some, as Asia/Calcutta. */
 const zonesWith = (zone: string): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ownZone(), zone])].filter(Boolean);
 
@@ -39,7 +40,6 @@ export function HoursEditor({
   zoneError,
   readOnly,
 }: HoursEditorProps) {
-  const [zones] = useState(() => zonesWith(timeZone));
   const editor = useRef<HTMLDivElement>(null);
   const hours = parseHours(value);
   const change = (changes: Partial<FormHours>) => onChange(hoursText({ ...hours!, ...changes }));
@@ -77,7 +77,7 @@ export function HoursEditor({
         label={texts.timeZone}
         options={[
           ...(timeZone ? [] : [{ value: '', label: '' }]),
-          ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+          ...zonesWith(timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
         ]}
         error={zoneError}
         value={timeZone}
