@@ -7,7 +7,7 @@ interface Range {
   to: number;
 }
 
-/** The cells of a level that a box touches. A box across ±180° has two ranges of columns. */
+/** The cells of a level that a box touches. A box across ±180° has two ranges of columns, unless it touches all. */
 export interface Cells {
   level: number;
   columns: Range[];
@@ -33,7 +33,7 @@ export function cellsOf({ west, south, east, north }: Bounds, level: number): Ce
   const [first, last] = [columnOf(west, level), columnOf(east, level)];
   const end = 2 ** level - 1;
   const across =
-    first > last
+    first > last + 1
       ? [
           { from: first, to: end },
           { from: 0, to: last },

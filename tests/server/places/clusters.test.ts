@@ -155,6 +155,17 @@ describe('Clusters', () => {
     expect(some.map(({ id }) => id).filter((id) => all.some((each) => each.id === id))).toEqual([]);
   });
 
+  it('of nearly the whole Earth across ±180° are with a filter those of the whole Earth', async () => {
+    const nearlyAll = { west: 10, south: -60, east: -10, north: 80 };
+    const ofCopper = async (bounds: Bounds) => {
+      const found = await clusters(bounds, 2, { search: 'copper' });
+      return found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    };
+    const found = await ofCopper(nearlyAll);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(await ofCopper({ ...nearlyAll, west: -180, east: 180 }));
+  });
+
   it('follow insertions, moves, deletions, edits of the category, hiding and restoring', async () => {
     const check = async () => {
       for (const zoom of [1, 8]) expectAll(await clusters(world, zoom), placed);
