@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { changeViewer } from '#client/core/apollo/client.ts';
 import { liveQuery } from '#client/core/live/readEvents.ts';
+import { Tabs } from '#client/core/live/tabs.ts';
 import { session } from '#client/core/session.ts';
 import { SetLikeDocument } from '#client/gql/documents/reactions/SetLike.ts';
 import { Bell } from '#client/notifications/Bell.tsx';
@@ -196,5 +197,57 @@ describe('New comments', () => {
     expect(await screen.findByText('Text 3')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull());
     expect(link).toHaveFocus();
+  });
+});
+
+describe('A tab that takes part again', () => {
+  /** Delivers the messages of all tabs. */
+  class TabChannel {
+    static readonly all = new Set<TabChannel>();
+    onmessage: ((event: { data: unknown }) => void) | undefined;
+    constructor() {
+      TabChannel.all.add(this);
+    }
+    postMessage(data: unknown) {
+      for (const other of TabChannel.all) if (other !== this) other.onmessage?.({ data: structuredClone(data) });
+    }
+    close() {
+      TabChannel.all.delete(this);
+    }
+  }
+
+  let others: typeof BroadcastChannel;
+  beforeEach(() => {
+    others = globalThis.BroadcastChannel;
+    globalThis.BroadcastChannel = TabChannel as never;
+  });
+  afterEach(() => {
+    globalThis.BroadcastChannel = others;
+  });
+
+  it('receives the last state of its business from the tab with the stream', () => {
+    let isHeld = false;
+    const request = (_name: string, _options: object, held: () => Promise<void>) => {
+      if (isHeld) return new Promise<void>(() => undefined);
+      isHeld = true;
+      return held();
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    const received: object[] = [];
+    const first = new Tabs({ onLead: () => undefined, onState: () => undefined });
+    const second = new Tabs({ onLead: () => undefined, onState: (_, state) => void received.push(state) });
+    first.join(['bakery', 'lantern']);
+    second.join(['bakery']);
+    second.leave();
+    const me = { id: 'ada', numUnread: 1 };
+    const [bakery, lantern] = ['bakery', 'lantern'].map((businessId) => ({
+      businessId,
+      business: { id: businessId, numLikes: 2 },
+      newestComments: [{ id: 'c1' }],
+    }));
+    first.share('ada', { me, businesses: [bakery!, lantern!] });
+    expect(received).toEqual([]);
+    second.join(['bakery']);
+    expect(received).toEqual([{ me, businesses: [bakery] }]);
   });
 });

@@ -35,8 +35,8 @@ export class Tabs {
   private channel: BroadcastChannel | undefined;
   private leaving: AbortController | undefined;
   private ids: string[] = [];
-  /** What the stream of this tab has received last about the user. */
-  private last: [userId: string | undefined, me: LiveState['me']] | undefined;
+  /** What the stream of this tab has received last. */
+  private last: [userId: string | undefined, state: LiveState] | undefined;
 
   constructor(private readonly options: TabsOptions) {}
 
@@ -57,7 +57,7 @@ export class Tabs {
     this.sendIds();
     this.leaving?.abort();
     this.channel?.close();
-    this.channel = this.leaving = undefined;
+    this.channel = this.leaving = this.last = undefined;
     this.isLeader = false;
     this.others.clear();
     this.isOpen.set(false);
@@ -70,7 +70,7 @@ export class Tabs {
 
   /** Passes on what the leader has received. */
   share(userId: string | undefined, state: LiveState): void {
-    this.last = [userId, state.me];
+    this.last = [userId, state];
     this.post({ kind: 'state', userId, state });
     this.options.onState(userId, state);
   }
@@ -112,13 +112,15 @@ export class Tabs {
     }
     if (message.kind === 'open') return this.isOpen.set(message.isOpen);
     if (!this.isLeader) return;
-    if (message.ids.length > 0) this.others.set(message.tab, message.ids);
-    else this.others.delete(message.tab);
+    const { tab, ids } = message;
+    if (ids.length > 0) this.others.set(tab, ids);
+    else this.others.delete(tab);
     this.post({ kind: 'open', isOpen: this.isOpen.get() });
     // A stream that stays as it is sends that tab nothing.
     if (this.last) {
-      const [userId, me] = this.last;
-      this.post({ kind: 'state', userId, state: { me, businesses: [] }, to: message.tab });
+      const [userId, { me, businesses }] = this.last;
+      const shown = businesses.filter(({ businessId }) => ids.includes(businessId));
+      this.post({ kind: 'state', userId, state: { me, businesses: shown }, to: tab });
     }
     this.options.onLead();
   }
