@@ -80,21 +80,25 @@ export async function createBusiness(
   return getBusiness(ctx, id);
 }
 
+const remove = `DELETE FROM businesses b WHERE id = $1
+  RETURNING EXISTS (SELECT FROM comments WHERE business_id = b.id) AS "hadComments"`;
+
 /**
  * Deletes one of the viewer's businesses with its comments, ratings, likes, saves and pictures.
  * @returns the id of the deleted business
  * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; FORBIDDEN for other users
  */
 export async function deleteBusiness(ctx: Context, givenId: string): Promise<string> {
-  const { id } = (await requireOwn(ctx, givenId, messages.cannotDelete)).business;
-  const deleted = await transaction(ctx.db, async (manager) => {
+  const { id, ownerId } = (await requireOwn(ctx, givenId, messages.cannotDelete)).business;
+  const [deleted] = await transaction(ctx.db, async (manager) => {
     // Raw SQL: a function of the database locks, and both statements may take longer than others.
     await longQuery(manager, lockAllCounts, [id]);
-    return longQuery(manager, 'DELETE FROM businesses WHERE id = $1 RETURNING 1', [id]);
+    return (await longQuery(manager, remove, [id])) as { hadComments: boolean }[];
   });
-  if (deleted.length === 0) throw notFound(messages.businessNotFound);
-  // Of its owner and followers, and of all who wrote or are named in its comments.
-  changed(ctx, 'all');
+  if (!deleted) throw notFound(messages.businessNotFound);
+  // All who wrote its comments or are named in them are not looked up.
+  if (deleted.hadComments) changed(ctx, 'all');
+  else changed(ctx, `business:${id}`, `user:${ownerId}`, `followers:${ownerId}`);
   clearLoaded(ctx);
   await clearGarbage(ctx);
   return id;

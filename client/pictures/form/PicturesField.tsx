@@ -20,7 +20,13 @@ interface PicturesFieldProps {
   readOnly: boolean;
 }
 
-export function PicturesField({ label = texts.images, hasCover = false, pictures, error, readOnly }: PicturesFieldProps) {
+export function PicturesField({
+  label = texts.images,
+  hasCover = false,
+  pictures,
+  error,
+  readOnly,
+}: PicturesFieldProps) {
   const { items, max, refused, position, add, move, remove, describe, retry, setPosition } = pictures;
   const id = useId();
   const [isOver, setOver] = useState(false);

@@ -108,11 +108,11 @@ describe('The feed', () => {
       'grace liked Blue Lantern',
       'grace replied to a comment on Blue Lantern',
     ]);
-    const [listed, review, , reply] = screen.getAllByRole('article');
+    const [listed, review, , replied] = screen.getAllByRole('article');
     expect(within(listed!).getByText('Soups and candles.')).toBeVisible();
     expect(within(review!).getByText('4 stars')).toBeInTheDocument();
-    expect(within(reply!).getByText('Are dogs welcome?')).toHaveTextContent('linus: Are dogs welcome?');
-    expect(within(reply!).getByText('They are.')).toBeVisible();
+    expect(within(replied!).getByText('Are dogs welcome?')).toHaveTextContent('linus: Are dogs welcome?');
+    expect(within(replied!).getByText('They are.')).toBeVisible();
     expect(within(review!).getByRole('link', { name: 'grace' })).toHaveAttribute('href', '/user/grace');
     expect(within(review!).getByRole('link', { name: 'Blue Lantern' })).toHaveAttribute('href', '/business/lantern');
     expect(screen.queryByRole('heading', { name: 'People to follow' })).not.toBeInTheDocument();
