@@ -79,6 +79,8 @@ export const hoursMessages = {
 /** An error, and the day that it is about: a weekday, the index of a special day, or undefined for the whole. */
 export interface HoursError {
   at?: Weekday | number;
+  /** The field of a special day that it is about; undefined for its spans. */
+  field?: 'date' | 'name';
   message: string;
 }
 
@@ -114,17 +116,24 @@ function overlapInWeek(week: DayHours[]): Weekday | undefined {
   return at < 0 ? undefined : weekdays[Math.floor((circular[at]![0] % minutesOfWeek) / minutesOfDay)];
 }
 
-function specialError({ date, name, spans }: SpecialDay): string | undefined {
-  if (!isDate(date)) return hoursMessages.date;
+function nameError(name: unknown): string | undefined {
   if (typeof name !== 'string' || isBlank(name)) return hoursMessages.name;
   if (!isAllowedText(name) || /\n/.test(clean(name))) return notAllowedTextMessage;
   // Texts with links may wait for a moderator, the hours do not.
   if (hasLinks(name)) return hoursMessages.nameLink;
-  if (countCharacters(clean(name)) > hoursLimits.specialName.max) return hoursMessages.nameLength;
-  const error = spansError(spans);
-  if (error) return error;
+  return countCharacters(clean(name)) > hoursLimits.specialName.max ? hoursMessages.nameLength : undefined;
+}
+
+/** @param isTwice whether an earlier day has its date */
+function specialError({ date, name, spans }: SpecialDay, isTwice: boolean): Omit<HoursError, 'at'> | undefined {
+  if (!isDate(date)) return { field: 'date', message: hoursMessages.date };
+  const ofName = nameError(name);
+  if (ofName) return { field: 'name', message: ofName };
+  const ofSpans = spansError(spans);
+  if (ofSpans) return { message: ofSpans };
   const sorted = spans.map((span) => minutesOf(span)!).toSorted((a, b) => a[0] - b[0]);
-  return overlaps(sorted) < 0 ? undefined : hoursMessages.overlap;
+  if (overlaps(sorted) >= 0) return { message: hoursMessages.overlap };
+  return isTwice ? { field: 'date', message: hoursMessages.twice } : undefined;
 }
 
 /** The errors of opening hours, one for each day; empty if they are valid. @param hours of any type */
@@ -138,16 +147,16 @@ export function hoursErrors(hours: unknown): HoursError[] {
   const isTwice = <T>(item: T, at: number, all: T[]) => all.indexOf(item) < at;
   const days = week.map(({ day }) => day);
   const dates = specials.map(({ date }) => date);
-  const errors = [
-    ...week.map(({ day, spans }, at) => ({
-      at: day,
-      message: isTwice(day, at, days) ? hoursMessages.twice : spansError(spans),
-    })),
-    ...specials.map((special, at) => ({
-      at,
-      message: specialError(special) ?? (isTwice(special.date, at, dates) ? hoursMessages.twice : undefined),
-    })),
-  ].filter((each): each is HoursError & { at: Weekday | number } => each.message !== undefined);
+  const errors: HoursError[] = [
+    ...week.flatMap(({ day, spans }, at) => {
+      const message = isTwice(day, at, days) ? hoursMessages.twice : spansError(spans);
+      return message ? [{ at: day, message }] : [];
+    }),
+    ...specials.flatMap((special, at) => {
+      const error = specialError(special, isTwice(special.date, at, dates));
+      return error ? [{ at, ...error }] : [];
+    }),
+  ];
   if (errors.some(({ at }) => typeof at === 'string')) return errors;
   const overlap = overlapInWeek(week);
   return overlap ? [{ at: overlap, message: hoursMessages.overlap }, ...errors] : errors;

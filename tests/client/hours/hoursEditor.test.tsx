@@ -1,6 +1,6 @@
 /** The form's part for opening hours: days, spans, copies, special days and the time zone. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { HoursEditor } from '#client/businesses/hours/editor/HoursEditor.tsx';
 import { patterns } from '#client/core/paths.ts';
@@ -100,7 +100,25 @@ describe('The editor of opening hours', () => {
     expect(screen.getByText('Date must be a day, as 2026-12-24')).not.toBeVisible();
     await submit();
     await waitFor(() => expect(screen.getByText('Date must be a day, as 2026-12-24')).toBeVisible());
-    expect(title.closest('summary')).toHaveFocus();
+    expect(screen.getByLabelText('Date')).toHaveFocus();
+  });
+
+  it('attaches each error of a special day to the field that it is about, and gives the first the focus', async () => {
+    const { user } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
+    await user.click(await screen.findByText('Opening hours', loaded));
+    await user.click(await screen.findByRole('button', { name: 'Add a special day' }));
+    await user.selectOptions(screen.getByLabelText('Special day 1: open or closed'), 'Open');
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    const date = screen.getByLabelText('Date');
+    await waitFor(() => expect(date).toHaveFocus());
+    expect(date).toBeInvalid();
+    expect(date).toHaveAccessibleDescription('Date must be a day, as 2026-12-24');
+    fireEvent.change(date, { target: { value: '2026-12-24' } });
+    const name = screen.getByLabelText('Name');
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required'));
+    expect(name).toBeInvalid();
+    expect(date).toBeValid();
+    expect(screen.getByLabelText('Special day 1: Opens')).toBeValid();
   });
 
   it('shows the time zone of a place that is chosen while it is open, also one that the browser does not list', () => {

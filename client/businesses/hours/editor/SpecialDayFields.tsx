@@ -30,13 +30,16 @@ export function SpecialDayFields({ days, errors, readOnly, onChange }: SpecialDa
       <p className="text-sm text-ink3">{texts.specialHint}</p>
       {days.map(({ date, name, spans }, at) => {
         const label = name || texts.specialDay(at + 1);
+        const error = errors.find((each) => each.at === at);
+        const messageOf = (field: HoursError['field']) => (error?.field === field ? error?.message : undefined);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a day has no id, and its date may be empty
           <div key={at} role="group" aria-label={label} className="card grid gap-3 p-4">
-            <div className="flex flex-wrap items-end gap-3">
+            <div className="flex flex-wrap items-start gap-3">
               <TextField
                 type="date"
                 label={texts.date}
+                error={messageOf('date')}
                 value={date}
                 onChange={({ target }) => change(at, { date: target.value })}
               />
@@ -44,13 +47,14 @@ export function SpecialDayFields({ days, errors, readOnly, onChange }: SpecialDa
                 label={texts.name}
                 placeholder={texts.nameHint}
                 maxLength={hoursLimits.specialName.max}
+                error={messageOf('name')}
                 value={name}
                 readOnly={readOnly}
                 onChange={({ target }) => change(at, { name: target.value })}
               />
               <button
                 type="button"
-                className="icon-button"
+                className="icon-button mt-6"
                 aria-label={texts.removeSpecialDay(label)}
                 onClick={() => remove(at)}
               >
@@ -60,7 +64,7 @@ export function SpecialDayFields({ days, errors, readOnly, onChange }: SpecialDa
             <DaySpans
               day={label}
               spans={spans}
-              error={errors.find((error) => error.at === at)?.message}
+              error={messageOf(undefined)}
               onChange={(next) => change(at, { spans: next })}
             />
           </div>
