@@ -52,7 +52,6 @@ function Content(props: HomeMapProps) {
   const { items, isLoading, error, refetch } = useClusters(filters, isPlaced);
   const markers = useMarkers(items ?? []);
   const [chosen, setChosen] = useState<MappedBusiness>();
-  const marker = useRef<HTMLElement>(null);
 
   const fit = useEffectEvent(() => {
     setPlaced(true);
@@ -71,21 +70,15 @@ function Content(props: HomeMapProps) {
     if (!isWide()) setView({ view: '' }, { replace: true });
   };
   const close = () => {
+    // A zoom replaces the markers, and joins some.
+    const marker = map.getContainer().querySelector<HTMLElement>('[aria-expanded="true"]');
     setChosen(undefined);
-    marker.current?.focus();
+    (marker ?? map.getContainer()).focus({ preventScroll: true });
   };
   return (
     <>
       <CityNames avoid={markers.map(({ items: [item] }) => item!)} />
-      <Markers
-        clusters={markers}
-        chosenId={chosen?.id}
-        onList={list}
-        onChoose={(business, pressed) => {
-          marker.current = pressed;
-          setChosen(business);
-        }}
-      />
+      <Markers clusters={markers} chosenId={chosen?.id} onList={list} onChoose={setChosen} />
       <div className="map-top">
         {area !== filters.within && (
           <button type="button" className="button" onClick={() => setFilters({ within: area })}>

@@ -1,4 +1,7 @@
-/** The card of the business whose marker was pressed. Escape closes it; the focus returns to the marker. */
+/**
+ * The card of the business whose marker was pressed. Escape closes it; the focus returns to the marker, or to the map where the
+ * marker is gone.
+ */
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { BusinessRow } from '../details/more/BusinessRow.tsx';

@@ -14,7 +14,7 @@ import type { MapItem, MappedBusiness } from './useClusters.ts';
 interface MarkersProps {
   clusters: Cluster<MapItem>[];
   chosenId: string | undefined;
-  onChoose: (business: MappedBusiness, marker: HTMLElement) => void;
+  onChoose: (business: MappedBusiness) => void;
   /** Receives the box of the cells of a cluster that no zoom takes apart. */
   onList: (within: string) => void;
 }
@@ -58,7 +58,7 @@ export function Markers({ clusters, chosenId, onChoose, onList }: MarkersProps) 
     // The end of a drag is a click, too. A click by the keyboard has no detail.
     if (event.detail > 0 && wasDragged(map)) return;
     const { business } = cluster.items[0]!;
-    if (cluster.count === 1 && business) onChoose(business, event.currentTarget);
+    if (cluster.count === 1 && business) onChoose(business);
     else open(cluster);
   };
 

@@ -123,6 +123,19 @@ describe('The map of the home page', () => {
       'Munich Café, Restaurant',
     );
 
+    // A zoom replaces the marker.
+    await page.keyboard.press('Enter');
+    await card.waitFor();
+    const pressed = await marker(page, 'Munich Café').elementHandle();
+    await page.getByRole('button', { name: 'Zoom in' }).press('Enter');
+    await page.waitForFunction((element) => !element!.isConnected, pressed);
+    await marker(page, 'Munich Café').waitFor();
+    await card.getByRole('button', { name: 'Close' }).press('Enter');
+    await card.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Munich Café, Restaurant',
+    );
+
     await page.getByRole('button', { name: 'Search this area' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('2 Businesses Found').waitFor();
