@@ -58,27 +58,33 @@ export function parseSearch(params: URLSearchParams): string {
   return isAllowedText(search) ? search : '';
 }
 
+/** The order of filters; empty for the default, which with an origin is another one. */
+const chosenOrder = (sortBy: Filters['sortBy'], near: string): Filters['sortBy'] =>
+  near || sortBy !== defaultSortBy ? sortBy : '';
+
 /** The filters in query parameters. Invalid values count as absent. */
 export function parseFilters(params: URLSearchParams): Filters {
   const minRating = params.get('minRating') ?? '';
   const sortBy = params.get('sortBy') ?? '';
   const within = params.get('within') ?? '';
-  const near = params.get('near') ?? '';
+  const origin = params.get('near') ?? '';
+  const near = parseOrigin(origin) ? origin : '';
   return {
     search: parseSearch(params),
     category: categoryFrom(params.get('category')) ?? '',
     minRating: (ratingChoices as readonly string[]).includes(minRating) ? minRating : '',
     openNow: params.get('openNow') === 'true' ? 'true' : '',
-    sortBy: Object.hasOwn(listOrders, sortBy) && (near || sortBy !== defaultSortBy) ? (sortBy as SortBy) : '',
+    sortBy: Object.hasOwn(listOrders, sortBy) ? chosenOrder(sortBy as SortBy, near) : '',
     order: params.get('order') === 'asc' ? 'asc' : noFilters.order,
     within: parseBounds(within) ? within : '',
-    near: parseOrigin(near) ? near : '',
+    near,
   };
 }
 
 /** The query parameters of filters, without those that have their default. */
 export function toSearchParams(filters: Filters): URLSearchParams {
-  const params = { ...filters, category: filters.category && categories[filters.category] };
+  const { category, sortBy, near } = filters;
+  const params = { ...filters, category: category && categories[category], sortBy: chosenOrder(sortBy, near) };
   const chosen = Object.entries(params).filter(([name, value]) => value !== noFilters[name as keyof Filters]);
   return new URLSearchParams(chosen);
 }

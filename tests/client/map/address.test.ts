@@ -1,7 +1,7 @@
 /** Areas and origins in addresses, and the order that follows from an origin. */
 import { describe, expect, it } from '@jest/globals';
 import { originText } from '#client/businesses/near/position.ts';
-import { parseFilters, toSearchParams, variablesFor } from '#rules/filters.ts';
+import { noFilters, parseFilters, toSearchParams, variablesFor } from '#rules/filters.ts';
 import { parseBounds, parseOrigin } from '#rules/places/address.ts';
 
 describe('An origin in an address', () => {
@@ -59,5 +59,7 @@ describe('The order of a list with an origin', () => {
     expect(sortOf('sortBy=distance')).toBeUndefined();
     expect(sortOf('order=asc')).toEqual({ field: 'CREATED_AT', order: 'ASC' });
     expect(toSearchParams(filtersOf('sortBy=createdAt')).size).toBe(0);
+    expect(toSearchParams({ ...filtersOf('near=48,11&sortBy=createdAt'), near: '' }).size).toBe(0);
+    expect(filtersOf('near=nowhere&sortBy=createdAt')).toEqual(noFilters);
   });
 });
