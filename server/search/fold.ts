@@ -13,9 +13,10 @@ const ascii = /^[\u0000-\u007F]*$/;
 /** Returns a text without case, accents and compatibility forms: 'CAFÉ' becomes 'cafe'. */
 export function foldText(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
+  // Lower case after NFKD, which makes capitals of letters that have no lower case: '𝐁', '№'.
   return text
-    .toLowerCase()
     .normalize('NFKD')
+    .toLowerCase()
     .replace(accents, '')
     .normalize('NFKC')
     .replace(singles, (letter) => single[letter as keyof typeof single]);

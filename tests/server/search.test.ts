@@ -156,6 +156,15 @@ describe('A search', () => {
     expect(await names('Rock‘n’Roll')).toEqual(['Rock‘n’Roll']);
   });
 
+  it('finds letters that have no lower case of their own, and sorts them as others', async () => {
+    const mae = await signUp(fixture, 'Maena');
+    const named = ['𝐁𝐀𝐊𝐄𝐑𝐘 № 7', 'Bakery One', 'ℬakery Zero'];
+    for (const name of named) await addBusiness(mae, { name, location: 'Galway', description: 'Bread and rolls.' });
+    const sort = { field: 'NAME', order: 'ASC' };
+    for (const search of ['bakery', 'BAKERY', '𝐁𝐀𝐊𝐄𝐑𝐘', '𝐛𝐚𝐤𝐞𝐫𝐲']) expect(await names(search, { sort })).toEqual(named);
+    expect(await names('no 7 galway')).toEqual(['𝐁𝐀𝐊𝐄𝐑𝐘 № 7']);
+  });
+
   it('of more than 200 characters, or with characters that are not allowed, is refused', async () => {
     const tooLong = visitor.tryAsk(question, { filter: { search: 'x'.repeat(201) } });
     expect(await errorOf(tooLong)).toEqual(inputError('search', 'Search must be at most 200 characters'));

@@ -1,4 +1,4 @@
-/** After its migration, a directory of the previous release is searched like a new one. */
+/** After its migrations, a directory of the previous release is searched like a new one. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
@@ -55,5 +55,35 @@ describe('A directory of the previous release', () => {
     ['a typing error in a category', 'reatil', { people: 0, businesses: 3 }],
   ])('finds %s', async (_, search, found) => {
     expect(await find(search)).toEqual(found);
+  });
+});
+
+describe('Letters without a lower case of their own, which a previous release folded to capitals', () => {
+  const asFolded = `
+    UPDATE businesses SET name_key = 'BAKERY No 7', search_vector = '''BAKERY'' ''No'' ''7''' WHERE name = '𝐁𝐀𝐊𝐄𝐑𝐘 № 7';
+    UPDATE users SET search_vector = '''BAKERY''' WHERE username = 'Otto';
+    TRUNCATE search_words;
+    DELETE FROM migrations WHERE name = 'LettersWithoutLowerCase1763700000058'`;
+
+  beforeAll(async () => {
+    const otto = await signUp(fixture, 'Otto');
+    await otto.ask('mutation { updateProfile(input: { bio: "𝐁𝐀𝐊𝐄𝐑𝐘" }) { id } }');
+    await addBusiness(otto, { name: '𝐁𝐀𝐊𝐄𝐑𝐘 № 7' });
+    await fixture.db.query(asFolded);
+    // Other searches than those below, since responses are shared for a second.
+    expect(await find('baker')).toEqual({ people: 0, businesses: 0 });
+    await (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
+  });
+
+  it.each([
+    ['lower case', 'bakery', { people: 1, businesses: 1 }],
+    ['the same letters', '𝐁𝐀𝐊𝐄𝐑𝐘', { people: 1, businesses: 1 }],
+    ['a typing error', 'bakrey', { people: 0, businesses: 1 }],
+  ])('are found by %s', async (_, search, found) => {
+    expect(await find(search)).toEqual(found);
+  });
+
+  it('are sorted among the others', async () => {
+    expect(await fixture.db.query(`SELECT FROM businesses WHERE name_key = 'bakery no 7'`)).toHaveLength(1);
   });
 });
