@@ -35,23 +35,25 @@ export function SpecialDayFields({ days, errors, readOnly, onChange }: SpecialDa
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a day has no id, and its date may be empty
           <div key={at} role="group" aria-label={label} className="card grid gap-3 p-4">
-            <div className="flex flex-wrap items-start gap-3">
-              <TextField
-                type="date"
-                label={texts.date}
-                error={messageOf('date')}
-                value={date}
-                onChange={({ target }) => change(at, { date: target.value })}
-              />
-              <TextField
-                label={texts.name}
-                placeholder={texts.nameHint}
-                maxLength={hoursLimits.specialName.max}
-                error={messageOf('name')}
-                value={name}
-                readOnly={readOnly}
-                onChange={({ target }) => change(at, { name: target.value })}
-              />
+            <div className="flex items-start gap-3">
+              <div className="grid min-w-0 flex-1 items-start gap-3 sm:grid-cols-2">
+                <TextField
+                  type="date"
+                  label={texts.date}
+                  error={messageOf('date')}
+                  value={date}
+                  onChange={({ target }) => change(at, { date: target.value })}
+                />
+                <TextField
+                  label={texts.name}
+                  placeholder={texts.nameHint}
+                  maxLength={hoursLimits.specialName.max}
+                  error={messageOf('name')}
+                  value={name}
+                  readOnly={readOnly}
+                  onChange={({ target }) => change(at, { name: target.value })}
+                />
+              </div>
               <button
                 type="button"
                 className="icon-button mt-6"
