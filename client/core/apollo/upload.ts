@@ -16,7 +16,8 @@ const postForm = (
     request.setRequestHeader('Apollo-Require-Preflight', 'true');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = () => reject(new TypeError('Failed to fetch'));
+    // The button of browsers that stops a page aborts it.
+    request.onerror = request.onabort = () => reject(new TypeError('Failed to fetch'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });

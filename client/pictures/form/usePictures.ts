@@ -56,9 +56,9 @@ export function usePictures(
   /** Sets the list. Another cover is shown from its middle. */
   const setItems = (next: PictureItem[]) =>
     change({ items: next, position: next[0]?.key === list()[0]?.key ? latest.current.position : undefined });
+  const isWanted = (key: string) => !isClosed.current && list().some((item) => item.key === key);
   const patch = (key: string, fields: Partial<PictureItem>) => {
-    if (!isClosed.current && list().some((item) => item.key === key))
-      setItems(list().map((item) => (item.key === key ? { ...item, ...fields } : item)));
+    if (isWanted(key)) setItems(list().map((item) => (item.key === key ? { ...item, ...fields } : item)));
   };
 
   const urlOf = (file: File): string => {
@@ -69,10 +69,14 @@ export function usePictures(
 
   const start = (key: string, file: File): void => {
     patch(key, { progress: 0, error: undefined });
-    const upload = send(file, (progress) => patch(key, { progress })).then(
-      ({ id, url }) => {
-        // The form was left, and has kept the file in its draft, or was sent or cancelled.
-        if (isClosed.current) return;
+    const upload = send(file, {
+      isWanted: () => isWanted(key),
+      onProgress: (progress) => patch(key, { progress }),
+    }).then(
+      (uploaded) => {
+        // The picture was removed, or the form was left, and has kept the file in its draft, or was sent or cancelled.
+        if (!uploaded || !isWanted(key)) return;
+        const { id, url } = uploaded;
         urls.current[key] = url;
         pictureDrafts.removeFile(key);
         patch(key, { id, file: undefined, progress: undefined });

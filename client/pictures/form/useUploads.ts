@@ -1,6 +1,6 @@
 /** Sends pictures one by one, at most two at once, as the server allows. */
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { upload } from '#client/core/apollo/upload.ts';
 import { UploadPictureDocument } from '#client/gql/documents/pictures/form/UploadPicture.ts';
 import type { UploadPictureMutation } from '#client/gql/graphql.ts';
@@ -25,13 +25,22 @@ function createQueue(max: number): <Result>(task: () => Promise<Result>) => Prom
   };
 }
 
-/** Returns a function that sends a file when its turn comes. It rejects with the error of the request. */
-export function useUploads(): (file: File, onProgress: (share: number) => void) => Promise<Uploaded> {
+/** Shared by all forms: the server also counts the uploads of a form that was left. */
+const queue = createQueue(2);
+
+interface UploadOptions {
+  /** Asked when the turn of the file comes. */
+  isWanted: () => boolean;
+  onProgress: (share: number) => void;
+}
+
+/** Returns a function that sends a file when its turn comes, unless it is no longer wanted. It rejects with the error of the request. */
+export function useUploads(): (file: File, options: UploadOptions) => Promise<Uploaded | undefined> {
   const client = useApolloClient();
-  const [queue] = useState(() => createQueue(2));
   return useCallback(
-    (file, onProgress) =>
+    (file, { isWanted, onProgress }) =>
       queue(async () => {
+        if (!isWanted()) return undefined;
         const { data } = await client.mutate({
           mutation: UploadPictureDocument,
           variables: { image: file },
@@ -41,6 +50,6 @@ export function useUploads(): (file: File, onProgress: (share: number) => void) 
         });
         return data!.uploadPicture!;
       }),
-    [client, queue],
+    [client],
   );
 }
