@@ -24,7 +24,6 @@ import { inputOf, withoutEmpty, type BusinessSubmission, type BusinessFields } f
 import { LocationField } from './location/LocationField.tsx';
 import { OptionalSkeletons } from './OptionalSkeletons.tsx';
 import { PicturesSkeleton } from '#client/pictures/form/PicturesSkeleton.tsx';
-import { pictureDrafts } from '#client/pictures/form/pictureDrafts.ts';
 import type { StoredPicture } from '#client/pictures/form/pictureItem.ts';
 import { pictureFormTexts } from '#client/pictures/form/pictureFormTexts.ts';
 import { usePictures } from '#client/pictures/form/usePictures.ts';
@@ -73,7 +72,7 @@ export function BusinessForm({
   useFormDraft(draft, form);
   const clearDrafts = () => {
     drafts.clear(draft);
-    pictureDrafts.clear(draft);
+    choice.discard();
   };
 
   const submit = handleSubmit(async (typed) => {

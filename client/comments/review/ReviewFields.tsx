@@ -6,7 +6,6 @@ import type { MyReviewQuery } from '#client/gql/graphql.ts';
 import { StarGroup } from '#client/ui/forms/StarGroup.tsx';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { pictureDrafts } from '#client/pictures/form/pictureDrafts.ts';
 import { pictureFormTexts } from '#client/pictures/form/pictureFormTexts.ts';
 import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -56,7 +55,7 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
   };
   const close = () => {
     drafts.clear(draft);
-    pictureDrafts.clear(draft);
+    pictures.discard();
     onClose();
   };
   const submit = async (event: SubmitEvent) => {

@@ -52,6 +52,11 @@ export function PicturesField({
     list.current?.querySelector<HTMLElement>(`[data-key="${key}"] [data-control="${control}"]`)?.focus();
   }, [items]);
 
+  const choose = (files: Iterable<File>) => {
+    // They would not be sent with the form.
+    if (!readOnly) void add([...files]);
+  };
+
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     const isTextField = event.target instanceof Element && event.target.matches('input, textarea');
@@ -59,7 +64,7 @@ export function PicturesField({
     const isText = isTextField && event.clipboardData?.types.includes('text/plain');
     if (files.length === 0 || isText) return;
     event.preventDefault();
-    void add(files);
+    choose(files);
   });
   useEffect(() => {
     const paste = (event: ClipboardEvent) => handlePaste(event);
@@ -70,7 +75,7 @@ export function PicturesField({
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void add([...event.dataTransfer.files]);
+    choose(event.dataTransfer.files);
   };
   const removeAt = (at: number) => {
     remove(items[at]!.key);
@@ -127,17 +132,19 @@ export function PicturesField({
             id={id}
             type="file"
             multiple
+            disabled={readOnly}
             accept={pictureTypes.join(',')}
             aria-describedby={`${id}note`}
             className="peer sr-only"
             onChange={({ target }) => {
-              void add([...(target.files ?? [])]);
+              choose(target.files ?? []);
               // Clearing the value lets users choose the same file again after they removed it.
               target.value = '';
             }}
           />
           <label
             htmlFor={id}
+            aria-disabled={readOnly}
             className="button cursor-pointer flex-wrap peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
           >
             <ImageUp aria-hidden className="size-5" />

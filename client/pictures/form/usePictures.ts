@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureCode, failureText } from '#client/core/failures.ts';
 import { imagePositions, pictureLimits, type PictureLimit } from '#rules/pictures.ts';
 import { pictureFormTexts } from './pictureFormTexts.ts';
-import { checkPicture, type CheckedPicture } from './checkPicture.ts';
+import type { CheckedPicture } from './checkPicture.ts';
 import { inputsOf, isChanged, itemOf, moved, type PictureItem, type StoredPicture } from './pictureItem.ts';
 import { pictureDrafts } from './pictureDrafts.ts';
+import { useChecks } from './useChecks.ts';
 import { useUploads } from './useUploads.ts';
 
 interface Choice {
@@ -35,6 +36,7 @@ export function usePictures(
   const objectUrls = useRef<string[]>([]);
   const uploads = useRef(new Map<string, Promise<void>>());
   const isClosed = useRef(false);
+  const isDiscarded = useRef(false);
   const items = choice.items ?? stored.map(itemOf);
   const coverKey = items[0]?.key;
   const isNewCover = coverKey !== stored[0]?.id;
@@ -42,6 +44,8 @@ export function usePictures(
   const change = (next: Choice) => {
     latest.current = next;
     setChoice(next);
+    // Uploads may change the list until the next page is there.
+    if (isDiscarded.current) return;
     pictureDrafts.write(draft, {
       items: next.items?.map(({ key, id, alt, address }) => ({
         key,
@@ -91,6 +95,18 @@ export function usePictures(
     uploads.current.set(key, upload);
   };
 
+  const checks = useChecks(draft, (checked) => {
+    const accepted = checked.flatMap(({ file, ...rest }) => (file ? [{ ...rest, file }] : []));
+    const room = Math.max(0, limit.max - list().length);
+    const errors = checked.filter(({ error }) => error !== undefined);
+    setRefused([...errors, ...accepted.slice(room).map(({ key, name }) => ({ key, name, error: limit.tooMany }))]);
+    const added = accepted.slice(0, room).map(({ key, file }) => ({ key, file, address: urlOf(file), alt: '' }));
+    if (added.length === 0) return;
+    for (const { key, file } of added) void pictureDrafts.writeFile(key, file);
+    setItems([...list(), ...added]);
+    for (const { key, file } of added) start(key, file);
+  });
+
   const restore = useEffectEvent(({ items: kept, position }: Awaited<ReturnType<typeof pictureDrafts.read>>) => {
     if (!kept && position === undefined) return;
     change({
@@ -124,18 +140,7 @@ export function usePictures(
     refused,
     /** The part of the cover that cards show. */
     position: choice.position ?? (isNewCover ? imagePositions.default : storedPosition),
-    add: async (chosen: File[]) => {
-      const checked = await Promise.all(chosen.map(checkPicture));
-      const accepted = checked.flatMap(({ file, ...rest }) => (file ? [{ ...rest, file }] : []));
-      const room = Math.max(0, limit.max - list().length);
-      const errors = checked.filter(({ error }) => error !== undefined);
-      setRefused([...errors, ...accepted.slice(room).map(({ key, name }) => ({ key, name, error: limit.tooMany }))]);
-      const added = accepted.slice(0, room).map(({ key, file }) => ({ key, file, address: urlOf(file), alt: '' }));
-      if (added.length === 0) return;
-      for (const { key, file } of added) void pictureDrafts.writeFile(key, file);
-      setItems([...list(), ...added]);
-      for (const { key, file } of added) start(key, file);
-    },
+    add: checks.start,
     move: (from: number, to: number) => setItems(moved(list(), from, to)),
     remove: (key: string) => {
       uploads.current.delete(key);
@@ -147,10 +152,11 @@ export function usePictures(
     retry: ({ key, file }: PictureItem) => file && start(key, file),
     setPosition: (position: number) => change({ ...latest.current, position }),
     /**
-     * Waits for all uploads, and sends those that have failed once more.
+     * Waits for all chosen files and their uploads, and sends those that have failed once more.
      * @returns the list and the chosen part, each undefined if it stays; undefined unless all pictures are uploaded
      */
     complete: async () => {
+      await checks.complete();
       for (const { key, file, error } of list()) if (file && error !== undefined) start(key, file);
       await Promise.all(uploads.current.values());
       const all = list();
@@ -159,6 +165,12 @@ export function usePictures(
         pictures: isChanged(all, stored) ? inputsOf(all) : undefined,
         imagePosition: latest.current.position,
       };
+    },
+    /** Clears the draft for good, when the form was sent or cancelled. */
+    discard: () => {
+      checks.discard();
+      isDiscarded.current = true;
+      pictureDrafts.clear(draft);
     },
   };
 }
