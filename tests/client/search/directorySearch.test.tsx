@@ -42,9 +42,17 @@ afterEach(() => {
 
 describe('The search field', () => {
   it('suggests categories, businesses and places after a pause, with one request', async () => {
-    const { user, requests } = renderApp(<HomePage />, { responses });
+    let askedAt = NaN;
+    const SearchSuggestions = () => {
+      askedAt = performance.now();
+      return suggested();
+    };
+    const { user, requests } = renderApp(<HomePage />, { responses: { ...responses, SearchSuggestions } });
     expect(field()).toHaveAttribute('aria-expanded', 'false');
-    await user.type(field(), 'rye');
+    await user.click(field());
+    // Without a pause of the machine between two letters, which would be one of the user.
+    for (const value of ['r', 'ry', 'rye']) fireEvent.input(field(), { target: { value } });
+    const typedAt = performance.now();
     const list = await screen.findByRole('listbox', { name: 'Suggestions' });
     expect(options()).toEqual(['Retail', 'Juniper & Rye BakeryRestaurant · Porto', 'Ryedale']);
     const groups = within(list).getAllByRole('group');
@@ -53,6 +61,7 @@ describe('The search field', () => {
     expect(field()).toHaveAttribute('aria-controls', list.id);
     expect(screen.getByText('3 suggestions')).toBeInTheDocument();
     expect(searches(requests)).toEqual(['rye']);
+    expect(askedAt - typedAt).toBeGreaterThan(200);
     expect(requests.filter(({ operation }) => operation === 'HomePage')).toHaveLength(1);
   });
 
