@@ -10,7 +10,7 @@ import { grant } from '../support/roles.ts';
 import { signUp } from '../support/users.ts';
 
 // A statement that changes a comment or a save, or locks the counts, takes longer than the short timeout.
-const [shortTimeout, seconds] = [1500, 1.75];
+const [shortTimeout, seconds] = [3000, 3.25];
 
 let fixture: InProcessFixture;
 let hasty: InProcessFixture;

@@ -8,6 +8,7 @@ import { signUp, password, type TestUser } from '../../support/users.ts';
 import { notFound, errorOf, sessionExpired } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { headOf } from '../../support/head.ts';
+import { until } from '../../support/site.ts';
 
 let fixture: Fixture;
 let mae: TestUser;
@@ -128,8 +129,7 @@ describe('The expiry of a session', () => {
   };
   /** The server extends the session after the response. */
   async function used(token: string): Promise<{ used: number; ends: number }> {
-    for (let tries = 0; (await days(token)).used > 0 && tries < 100; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('the session is extended', async () => (await days(token)).used === 0);
     return days(token);
   }
 

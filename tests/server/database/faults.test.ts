@@ -60,6 +60,7 @@ async function another(different: Partial<AppOptions>) {
     store: openStore(settings),
     secret: fixture.secret,
     log: createLog('silent'),
+    load: noOverloadProtection,
     ...different,
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -14,6 +14,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
+import { noOverloadProtection } from '../../support/no-overload-protection.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
 import { freePort, until } from '../../support/site.ts';
@@ -47,7 +48,14 @@ async function open(databaseUrl = pair.primary): Promise<Instance> {
   });
   const db = await openDatabase(databaseUrl, { log, replicaUrls: settings.replicaUrls });
   openOutbox(db, secret);
-  const { server, stop } = await createApp({ settings, db: () => db, store: openStore(settings), secret, log });
+  const { server, stop } = await createApp({
+    settings,
+    db: () => db,
+    store: openStore(settings),
+    secret,
+    log,
+    load: noOverloadProtection,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.once('close', stop);
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server, db };
@@ -61,6 +69,10 @@ const comment = (user: Caller) =>
 
 const pause = () => pair.onStandby('SELECT pg_wal_replay_pause()');
 const resume = () => pair.onStandby('SELECT pg_wal_replay_resume()');
+
+/** Waits until every instance reads from the replica: it does not after a poll that took over a second, until the next one. */
+const usesReplica = () =>
+  until('every instance reads from the replica', () => [one, other].every(({ db }) => readerOf(db) !== db));
 
 /** Waits until the standby has replayed all writes and every instance knows it. */
 async function caughtUp(): Promise<void> {
@@ -109,6 +121,7 @@ describe('While the replica is behind', () => {
     const before = await comments(visitorOf(one));
     await pause();
     await comment(mae);
+    await usesReplica();
     expect(await comments(visitorOf(one))).toBe(before);
     expect(await comments(visitorOf(other))).toBe(before);
     expect(await comments(ben)).toBe(before);
@@ -122,6 +135,7 @@ describe('While the replica is behind', () => {
     // The replica has her write by now, so that she reads from it.
     await pause();
     await comment(ben);
+    await usesReplica();
     expect(await comments(mae)).toBe(before + 1);
     await resume();
   });
@@ -171,6 +185,7 @@ describe('Without the replica', () => {
     await until('both instances have logged its return', () => logged('A replica can be used again') === failures());
     await pause();
     await comment(mae);
+    await usesReplica();
     expect(await comments(visitorOf(other))).toBe(before + 1);
     await resume();
   });

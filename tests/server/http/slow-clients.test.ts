@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createOverloadProtection } from '#server/http/overload.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { addBusiness } from '../../support/businesses.ts';
@@ -145,6 +145,7 @@ describe('Clients that do not read their answers', () => {
        SELECT gen_random_uuid(), $1, 'Long', 'long', repeat('é', 5000), 'OTHER', 'Here', '' FROM generate_series(1, 900)`,
       [owner.id],
     );
+    const admit = jest.spyOn(overloadProtection, 'admit');
     const stalled = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const client = await open();
@@ -153,7 +154,10 @@ describe('Clients that do not read their answers', () => {
         return client;
       }),
     );
-    await until('they are being answered', () => overloadProtection.inProgress() > 0);
+    await until('all have arrived', () => admit.mock.results.length === 5);
+    // Each counts as in progress from then on.
+    expect(admit.mock.results.filter(({ value }) => value === undefined)).toEqual([]);
+    admit.mockRestore();
     await until('they are no longer counted', () => overloadProtection.inProgress() === 0, 20);
     expect(stalled.map(({ socket }) => socket.closed)).toEqual(Array<boolean>(5).fill(false));
   });

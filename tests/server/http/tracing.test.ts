@@ -41,6 +41,12 @@ const received = async (name: string): Promise<Span> => {
   await until(`${name} is received`, () => named(name).length > 0, 10);
   return named(name).at(-1)!;
 };
+/** The span of the request of an operation. It ends when the response is sent, so that the collector may receive it later. */
+const requestOf = async (operation: Span): Promise<Span> => {
+  const found = () => spans().find(({ spanId }) => spanId === operation.parentSpanId);
+  await until('its request is received', () => found() !== undefined, 10);
+  return found()!;
+};
 const attribute = (span: Span, key: string) =>
   Object.values(span.attributes.find((each) => each.key === key)?.value ?? {})[0];
 
@@ -120,7 +126,7 @@ describe('A request', () => {
   it('is one trace: the request, its operation, each of its statements', async () => {
     await mae.ask('query Front { businesses { totalCount } }');
     const operation = await received('query Front');
-    const request = spans().find(({ spanId }) => spanId === operation.parentSpanId)!;
+    const request = await requestOf(operation);
     expect(request).toMatchObject({ name: 'POST graphql', kind: 2 });
     expect(attribute(request, 'http.response.status_code')).toBe(200);
     const statements = spans().filter((span) => span.traceId === operation.traceId && span.kind === 3);
@@ -166,8 +172,7 @@ describe('A request', () => {
     // The second execution is the first of a compiled operation.
     expect(pipeline).toHaveBeenCalledTimes(1);
     for (const operation of named('query Repeated')) {
-      const request = spans().find(({ spanId }) => spanId === operation.parentSpanId);
-      expect(request?.name).toBe('POST graphql');
+      expect((await requestOf(operation)).name).toBe('POST graphql');
       expect(spans().some(({ parentSpanId, kind }) => kind === 3 && parentSpanId === operation.spanId)).toBe(true);
     }
   });

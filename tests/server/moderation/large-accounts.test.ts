@@ -10,9 +10,9 @@ import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
-// Hiding them takes longer than the short timeout, in which a busy machine still opens a connection.
 const numBusinesses = 2000;
-const shortTimeout = 400;
+// Each statement that locks the counts of a user or hides one takes longer than the short timeout.
+const [shortTimeout, seconds] = [2000, 2.25];
 
 let fixture: Fixture;
 let owner: TestUser;
@@ -35,6 +35,12 @@ beforeAll(async () => {
     `INSERT INTO comments (id, business_id, user_id, text) SELECT gen_random_uuid(), id, $1, 'Hello' FROM businesses`,
     [reader.id],
   );
+  await fixture.db.query(`
+    ALTER FUNCTION lock_counts_of_person RENAME TO lock_counts_at_once;
+    CREATE FUNCTION lock_counts_of_person(gone uuid) RETURNS void LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_sleep(${seconds}); PERFORM lock_counts_at_once(gone); END $$;
+    CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$;
+    CREATE TRIGGER dawdle BEFORE UPDATE OF hidden ON users FOR EACH ROW EXECUTE FUNCTION dawdle()`);
   const short = {
     statement_timeout: shortTimeout,
     lock_timeout: shortTimeout,

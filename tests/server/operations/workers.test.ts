@@ -43,24 +43,30 @@ const listening = () => site.output.out.split('A worker accepts connections').le
 /**
  * Starts four clients, each of which sends one request after the other.
  * @param headers the headers of every request
- * @returns a function that stops the clients and returns every status other than 200 and every error
+ * @returns a function that stops the clients and returns every status other than 200 and every error, but no rejection for overload:
+ *   on few cores the start of a worker takes the time of the others. Such a rejection comes after 950 ms, and others come at once
  */
 function startClients(headers: Record<string, string> = {}): () => Promise<unknown[]> {
   const failed: unknown[] = [];
   let isOver = false;
+  let served = 0;
   const clients = Array.from({ length: 4 }, async () => {
     while (!isOver) {
+      const begun = performance.now();
       const status = await fetch(`${site.url}/api/businesses`, { headers, signal: AbortSignal.timeout(9000) }).then(
         async (response) => response.text().then(() => response.status),
         (error: Error) => error.cause ?? error,
       );
-      if (status !== 200) failed.push(status);
+      const isOverloaded = status === 503 && performance.now() - begun >= 900;
+      if (status === 200) served += 1;
+      else if (!isOverloaded) failed.push(status);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });
   return async () => {
     isOver = true;
     await Promise.all(clients);
+    expect(served).toBeGreaterThan(0);
     return failed;
   };
 }

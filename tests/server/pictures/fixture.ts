@@ -7,6 +7,8 @@ import type { Context } from '#server/core/context.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { collectGarbage } from '#server/uploads/garbage.ts';
 import { openStore } from '#server/uploads/store.ts';
+import { headOf } from '../../support/head.ts';
+import { until } from '../../support/site.ts';
 import { signUp } from '../../support/users.ts';
 import { openInProcessFixture } from '../../support/in-process-fixture.ts';
 
@@ -23,6 +25,20 @@ export const input = {
   category: 'RESTAURANT',
   location: 'Lisbon',
 };
+
+/** Waits until pictures have a status: within a second, except that a look-up of a second or longer answers as before. */
+export async function become(status: number, ...urls: string[]): Promise<void> {
+  const changedAt = performance.now();
+  await until(`the pictures are ${status}`, async () => {
+    const askedAt = performance.now();
+    const found = await Promise.all(urls.map(async (url) => (await headOf(url)).status));
+    if (found.every((each) => each === status)) return true;
+    const isSlow = performance.now() - askedAt > 900;
+    if (askedAt - changedAt > 1000 && !isSlow)
+      throw new Error(`After a second the statuses of the pictures are ${found.join()}, and not ${status}.`);
+    return false;
+  });
+}
 
 /** Opens the fixture. The photo is 700 by 500 pixels, so that it is stored in three widths. */
 export async function openPictureFixture() {

@@ -1,5 +1,4 @@
 /** The pictures of a review: added, described, ordered and removed at both APIs, hidden and deleted with it. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { pictureInvariants } from '#server/cli/integrity/pictures.ts';
@@ -11,7 +10,7 @@ import { headOf } from '../../support/head.ts';
 import { decide, decideAbout, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
-import { nothing, openPictureFixture } from './fixture.ts';
+import { become, nothing, openPictureFixture } from './fixture.ts';
 
 let fixture: Awaited<ReturnType<typeof openPictureFixture>>;
 let mae: TestUser;
@@ -161,23 +160,21 @@ describe('The pictures of a hidden review', () => {
     const { subject } = await openCaseOf(moderator!, id);
     expect(subject).toMatchObject({ text: 'Good soup.\n\nThe soup', image: expect.stringContaining(pictures[0].id) });
     const { id: caseId } = await decideAbout(people(), ['COMMENT', id], 'REMOVE');
-    await pause(1000);
-    expect(await statusOf(url)).toBe(404);
+    await become(404, url);
     expect(await statusOf(subject.image)).toBe(200);
     for (const who of [mae, moderator!]) {
       const [shown] = await listFor(who);
       expect(await statusOf(shown!.pictures[0].url)).toBe(200);
     }
     await decide(moderator!, caseId, 'RESTORE');
-    await pause(1000);
-    expect([await statusOf(url), (await listFor(mae))[0]!.pictures]).toEqual([200, pictures]);
+    await become(200, url);
+    expect((await listFor(mae))[0]!.pictures).toEqual(pictures);
   });
 
   it('are those of reviews of a hidden business, too', async () => {
     const { pictures } = await review({ pictures: await uploads(['The soup']) });
     await fixture.site.db.query('UPDATE businesses SET hidden = 1 WHERE id = $1', [businessId]);
-    await pause(1000);
-    expect(await statusOf(pictures[0].url)).toBe(404);
+    await become(404, pictures[0].url);
     const [shown] = await listFor(otto!);
     expect(await statusOf(shown!.pictures[0].url)).toBe(200);
   });

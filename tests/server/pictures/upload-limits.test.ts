@@ -1,4 +1,5 @@
 /** Limits of uploads: one account cannot use up the memory and CPU of all others. */
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -105,8 +106,15 @@ describe('The forms of one account', () => {
   it('count as one write each, before they are read', async () => {
     const ida = await signUp(fixture, 'Ida');
     expect((await sendPicture(ida)).status).toBe(201);
+    // Most are counted in Postgres, with which the site merges its counts each second: 120 requests may take longer than a minute.
+    const key = `writesByAccount:${hash('sha256', ida.id, 'base64url')}`;
+    const raise = `UPDATE rate_limits SET points = 110 WHERE key = $1 AND points = 1 RETURNING 1`;
+    await until('the first one is stored', async () => (await fixture.db.query(raise, [key]))[1] === 1);
+    const stored = 'SELECT points FROM rate_limits WHERE key = $1';
+    expect((await sendPicture(ida, new Blob(['x']))).status).toBe(415);
+    await until('the second one is stored', async () => (await fixture.db.query(stored, [key]))[0].points > 110);
     // With a limit of 120 a minute, one of these would be rejected if another counted twice.
-    for (let at = 0; at < 119; at += 1) expect((await sendPicture(ida, new Blob(['x']))).status).toBe(415);
+    for (let at = 0; at < 9; at += 1) expect((await sendPicture(ida, new Blob(['x']))).status).toBe(415);
     const rejected = stall(ida, '/api/businesses', 1000);
     await until('the form is rejected', () => rejected.answer() !== '');
     expect(rejected.answer()).toMatch(/^HTTP\/1.1 429 .*"Too many attempts, please try again in a minute"/s);
