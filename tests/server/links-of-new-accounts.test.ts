@@ -213,4 +213,13 @@ describe('A text', () => {
     '"%s" has none',
     (text) => expect(hasLinks(text)).toBe(false),
   );
+
+  // In quadratic time a million characters take an hour.
+  it.each(['a', 'ü', '1', '-', '.', ':', '/', 'a.', 'a1+', ':/', 'www', '㌖'])(
+    'of "%s" up to a million times has none, and takes linear time',
+    (unit) => {
+      expect(hasLinks(unit.repeat(1_000_000 / unit.length))).toBe(false);
+      expect(hasLinks(`${unit.repeat(1_000_000 / unit.length)} watches.com`)).toBe(true);
+    },
+  );
 });

@@ -69,9 +69,11 @@ function parsePictureItem(item: unknown, files: number): PictureListItem {
   return { id, alt };
 }
 
-/** The descriptions that an input has, for the check of their links. */
+/** The descriptions that an input has, for the check of their links. Those of other types are invalid. */
 export const altsOf = ({ pictures }: PictureInputs): string[] =>
-  Array.isArray(pictures) ? pictures.map((item) => String((item as { alt?: unknown } | null)?.alt ?? '')) : [];
+  (Array.isArray(pictures) ? pictures : [])
+    .map((item) => (item as { alt?: unknown } | null)?.alt)
+    .filter((alt) => typeof alt === 'string');
 
 /** The descriptions that a write changes or adds. */
 export const newAlts = (kept: PictureRecord[], next: PictureRecord[]): string[] =>

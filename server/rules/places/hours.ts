@@ -119,9 +119,9 @@ function overlapInWeek(week: DayHours[]): Weekday | undefined {
 function nameError(name: unknown): string | undefined {
   if (typeof name !== 'string' || isBlank(name)) return hoursMessages.name;
   if (!isAllowedText(name) || /\n/.test(clean(name))) return notAllowedTextMessage;
+  if (countCharacters(clean(name)) > hoursLimits.specialName.max) return hoursMessages.nameLength;
   // Texts with links may wait for a moderator, the hours do not.
-  if (hasLinks(name)) return hoursMessages.nameLink;
-  return countCharacters(clean(name)) > hoursLimits.specialName.max ? hoursMessages.nameLength : undefined;
+  return hasLinks(name) ? hoursMessages.nameLink : undefined;
 }
 
 /** @param isTwice whether an earlier day has its date */

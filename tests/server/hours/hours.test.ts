@@ -135,6 +135,10 @@ describe('Opening hours', () => {
       'Special day 1: Name cannot contain a link',
     ],
     [
+      { week: [], specialDays: [{ date: '2026-12-24', name: `${'x'.repeat(60)}.com`, spans: [] }] },
+      'Special day 1: Name must be at most 60 characters',
+    ],
+    [
       { week: [], specialDays: Array(61).fill({ date: '2026-12-24', name: 'x', spans: [] }) },
       'At most 60 special days',
     ],

@@ -117,6 +117,16 @@ export function businesses(): void {
       expect(created.body.pictures).toEqual([{ ...body, alt: 'A teal wall' }]);
     });
 
+    it.each([[{ toString: null }], [5], [['A teal wall']]])('takes no description of %j', async (alt) => {
+      const { body } = await send({ image: await picture() });
+      const pictures = [{ _id: body._id, alt }];
+      const id = await createBusiness();
+      const refused = { status: 400, body: { fields: { alt: 'Malformed request' } } };
+      const create = { body: { ...newBusiness, pictures } };
+      expect(await call(fixture.ada, 'POST /businesses', create)).toMatchObject(refused);
+      expect(await call(fixture.ada, 'PUT /businesses/{id}', { id, body: { pictures } })).toMatchObject(refused);
+    });
+
     it('that is no picture, or in another field, is rejected', async () => {
       expect(await send({ image: new Blob(['x']) })).toMatchObject(errorResponse(415, 'Please select an image file'));
       expect(await send({ photo: await picture() })).toMatchObject(errorResponse(400, 'Malformed request'));
