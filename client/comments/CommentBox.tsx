@@ -5,11 +5,25 @@ import { drafts } from '#client/core/drafts.ts';
 import { askToLogin } from '#client/core/returnLink.ts';
 import { commentTexts } from './commentTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { isSending, sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
 import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { commentRules } from '#rules/comments.ts';
 import { firstErrorOf } from '#rules/rule.ts';
 import { CommentField } from './mentions/CommentField.tsx';
 import { useAddComment } from './useAddComment.ts';
+
+interface CommentDraft {
+  /** What is in the text field. */
+  text: string;
+  /** What is being sent. */
+  sent: string;
+}
+
+/** The text of the draft. One that is being sent is already in the list. */
+function restored(draft: string): string {
+  const { sent, text } = drafts.read<CommentDraft>(draft);
+  return [!isSending(draft) && sent, text].filter(Boolean).join('\n');
+}
 
 interface CommentBoxProps {
   business: { id: string; numComments: number };
@@ -18,14 +32,15 @@ interface CommentBoxProps {
 export function CommentBox({ business }: CommentBoxProps) {
   const draft = `comment:${business.id}`;
   const { isAuthenticated } = useAuth();
-  const { addComment, isAdding } = useAddComment();
-  const [text, setText] = useState(() => drafts.read<{ text: string }>(draft).text ?? '');
+  const addComment = useAddComment();
+  const [text, setText] = useState(() => restored(draft));
+  const isAdding = useIsSending(draft, () => setText(restored(draft)));
   const [error, setError] = useState<string>();
 
   const type = (typed: string) => {
     setText(typed);
     setError(undefined);
-    drafts.write(draft, { text: typed });
+    drafts.write(draft, { ...(isAdding && drafts.read(draft)), text: typed });
   };
 
   const submit = async (event: SubmitEvent) => {
@@ -35,12 +50,15 @@ export function CommentBox({ business }: CommentBoxProps) {
     setError(invalid);
     if (invalid || isAdding) return;
     setText('');
-    const isAccepted = await addComment(business, text);
-    // Text typed while the request was in progress stays.
-    const { text: typed = text } = drafts.read<{ text: string }>(draft);
-    const isSame = typed === text;
-    if (!isAccepted) type(isSame ? text : `${text}\n${typed}`);
-    else if (isSame) drafts.clear(draft);
+    drafts.write(draft, { sent: text });
+    await sendDraft(draft, async () => {
+      const isAccepted = await addComment(business, text);
+      // Text typed while the request was in progress stays.
+      const { sent, text: typed } = drafts.read<CommentDraft>(draft);
+      const left = [!isAccepted && sent, typed].filter(Boolean).join('\n');
+      if (left) drafts.write(draft, { text: left });
+      else drafts.clear(draft);
+    });
   };
 
   return (

@@ -14,6 +14,7 @@ import {
   type MyReview_BusinessFragment,
 } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { isSending } from '#client/ui/forms/sendDraft.ts';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentList, commentsId } from './CommentList.tsx';
@@ -41,9 +42,10 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
   const number = data && data.numComments - deleted.filter(({ isHidden }) => !isHidden).length;
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(data && data.numComments - deleted.length);
   // A draft opens the form again, where it must not take the focus.
-  const [editing, setEditing] = useState<'opened' | 'restored' | undefined>(() =>
-    data && 'text' in drafts.read<{ text: string }>(reviewDraft(data.id)) ? 'restored' : undefined,
-  );
+  const [editing, setEditing] = useState<'opened' | 'restored' | undefined>(() => {
+    const draft = data && reviewDraft(data.id);
+    return draft && 'text' in drafts.read<{ text: string }>(draft) && !isSending(draft) ? 'restored' : undefined;
+  });
   const closeReview = () => {
     setEditing(undefined);
     // The form disappears with the focus.

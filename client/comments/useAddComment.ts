@@ -1,7 +1,6 @@
 /** Adds a comment to a business. It is listed at once; a failed request removes it. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { isDefaultVariant, withFirstItem } from '#client/core/apollo/lists.ts';
 import { toastFailure } from '#client/core/failures.ts';
@@ -87,10 +86,8 @@ export function useAddComment() {
   const { user } = useAuth();
   // Visitors need no hook of mutations: its code loads with the forms of members.
   const client = useApolloClient();
-  const [isAdding, setAdding] = useState(false);
 
-  const addComment = async (business: Commentable, text: string): Promise<boolean> => {
-    setAdding(true);
+  return async (business: Commentable, text: string): Promise<boolean> => {
     try {
       await client.mutate({
         mutation: AddCommentDocument,
@@ -104,9 +101,6 @@ export function useAddComment() {
     } catch (error) {
       toastFailure(error, commentTexts.commentFailed);
       return false;
-    } finally {
-      setAdding(false);
     }
   };
-  return { addComment, isAdding };
 }

@@ -1,6 +1,7 @@
 /** The state of an editor that replaces a text with a button: open or closed, its draft, and the focus. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { drafts } from '#client/core/drafts.ts';
+import { isSending, sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
 
 interface Editing {
   /** Undefined while the editor is closed. 'restored': a draft has opened it with the page, where it must not take the focus. */
@@ -22,9 +23,11 @@ interface Editing {
  * @param send sends the text, and resolves to whether it was stored
  */
 export function useEditing(draft: string, send: (text: string) => Promise<boolean>): Editing {
+  const hasDraft = () => drafts.read<{ text: string }>(draft).text !== undefined;
   const [editing, setEditing] = useState<Editing['editing']>(() =>
-    drafts.read<{ text: string }>(draft).text === undefined ? undefined : 'restored',
+    hasDraft() && !isSending(draft) ? 'restored' : undefined,
   );
+  useIsSending(draft, () => hasDraft() && setEditing('restored'));
   const close = () => setEditing(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -43,13 +46,12 @@ export function useEditing(draft: string, send: (text: string) => Promise<boolea
       drafts.clear(draft);
       close();
     },
-    save: async (text) => {
+    save: (text) => {
       close();
-      if (await send(text)) drafts.clear(draft);
-      else {
-        drafts.write(draft, { text });
-        setEditing('restored');
-      }
+      return sendDraft(draft, async () => {
+        if (await send(text)) drafts.clear(draft);
+        else drafts.write(draft, { text });
+      });
     },
   };
 }

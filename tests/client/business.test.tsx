@@ -438,6 +438,28 @@ describe('Comments', () => {
     expect(drafts.read('comment:bakery')).toEqual({ text: left });
   });
 
+  it.each<[string, Responses, string, string]>([
+    ['succeed', { AddComment: { addComment: added } }, 'Comment added', 'Second'],
+    ['fail', {}, 'Failed to add comment', 'First\nSecond'],
+  ])('that %s are sent once by a user who opens the page again meanwhile', async (_, responses, message, left) => {
+    const { user, hold, router, requests } = renderPage({ as: ada, responses: responsesWith(bakery(), responses) });
+    await user.type(await screen.findByLabelText('Comment'), 'First');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Add Comment' }));
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/business/bakery'));
+    expect(screen.getByText('First').closest('li')).toBeVisible();
+    const box = screen.getByLabelText('Comment');
+    expect(box).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Adding comment...' })).toBeDisabled();
+    await user.type(box, 'Second{Control>}{Enter}{/Control}');
+    release();
+    await screen.findByText(message);
+    expect(box).toHaveValue(left);
+    expect(screen.getByRole('button', { name: 'Add Comment' })).toBeEnabled();
+    expect(mutations(requests)).toEqual(['AddComment']);
+  });
+
   it('that fail return to the text field', async () => {
     const { user } = renderPage({ as: ada, responses: responsesWith(bakery()) });
     await user.type(await screen.findByLabelText('Comment'), 'Lost?');

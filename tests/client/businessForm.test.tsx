@@ -124,6 +124,25 @@ describe('Creating a business', () => {
     expect(router.state.location.pathname).toBe('/users');
   });
 
+  it.each([
+    ['is empty once the server has it', { CreateBusiness: { createBusiness: mill } }, ''],
+    ['has the values again when it was not sent', {}, 'The Mill'],
+  ])('that is opened again while it is sent waits for the response, and %s', async (_, responses, left) => {
+    const { user, router, requests, hold } = create(responses);
+    await fill(user);
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Create Business' }));
+    await screen.findByRole('button', { name: 'Creating Business...' });
+    await act(() => router.navigate('/users'));
+    await act(() => router.navigate('/create-business'));
+    expect(screen.getByRole('status')).toHaveTextContent('Creating Business...');
+    expect(screen.queryByRole('button', { name: /Business/ })).toBeNull();
+    release();
+    expect(await screen.findByLabelText('Business Name')).toHaveValue(left);
+    expect(screen.getByRole('button', { name: 'Create Business' })).toBeEnabled();
+    expect(sent(requests)).toHaveLength(1);
+  });
+
   it('puts the business first on the home page, and drops filtered lists and what the map showed', async () => {
     const { user, client, router } = create();
     const filtered = { filter: { category: 'RETAIL' as const } };

@@ -11,9 +11,11 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Button } from '#client/ui/Button.tsx';
+import { Spinner } from '#client/ui/Spinner.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
+import { sendDraft, useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
 import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { businessRules } from '#rules/businesses.ts';
@@ -54,7 +56,7 @@ const picturesField = lazyCode(async () => (await import('#client/pictures/form/
 
 const none: StoredPicture[] = [];
 
-export function BusinessForm({
+function Fields({
   draft,
   fields,
   pictures = none,
@@ -75,7 +77,7 @@ export function BusinessForm({
     choice.discard();
   };
 
-  const submit = handleSubmit(async (typed) => {
+  const send = async (typed: BusinessFields) => {
     const sent = await choice.complete();
     if (!sent) return toasts.error(pictureFormTexts.notAllUploaded);
     try {
@@ -90,7 +92,8 @@ export function BusinessForm({
       setPictureError(fieldErrors(failure).pictures);
       toastMessage(failure, texts.failed);
     }
-  });
+  };
+  const submit = handleSubmit((typed) => sendDraft(draft, () => send(typed)));
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -132,5 +135,14 @@ export function BusinessForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+export function BusinessForm(form: BusinessFormProps) {
+  if (!useIsSentElsewhere(form.draft)) return <Fields {...form} />;
+  return (
+    <p role="status" className="flex items-center gap-2 text-ink2">
+      <Spinner className="size-4" /> {form.texts.submitting}
+    </p>
   );
 }

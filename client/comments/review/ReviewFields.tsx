@@ -9,6 +9,7 @@ import { toasts } from '#client/core/toasts.ts';
 import { pictureFormTexts } from '#client/pictures/form/pictureFormTexts.ts';
 import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { reviewTextRules } from '#rules/comments.ts';
 import { pictureLimits } from '#rules/pictures.ts';
@@ -31,7 +32,7 @@ interface ReviewFieldsProps {
 export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProps) {
   const draft = reviewDraft(business.id);
   const setReview = useSetReview();
-  const [isSaving, setSaving] = useState(false);
+  const isSaving = useIsSending(draft);
   const pictures = usePictures(draft, business.myReview?.pictures ?? none, { limit: pictureLimits.review });
   const [fields, setFields] = useState(() => ({
     value: business.myRating ?? 0,
@@ -66,11 +67,11 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
     };
     setErrors(invalid);
     if (invalid.value || invalid.text || isSaving) return;
-    setSaving(true);
-    const sent = await pictures.complete();
-    if (!sent) toasts.error(pictureFormTexts.notAllUploaded);
-    else if (await setReview(business, { ...fields, pictures: sent.pictures })) return close();
-    setSaving(false);
+    await sendDraft(draft, async () => {
+      const sent = await pictures.complete();
+      if (!sent) toasts.error(pictureFormTexts.notAllUploaded);
+      else if (await setReview(business, { ...fields, pictures: sent.pictures })) close();
+    });
   };
 
   return (

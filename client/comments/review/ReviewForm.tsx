@@ -1,9 +1,12 @@
 /** The form of a review: stars and a text. It opens with the viewer's present review, and its draft survives a reload and a failure. */
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { useMyReviewQuery } from '#client/gql/graphql.ts';
+import { useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
 import { Spinner } from '#client/ui/Spinner.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { reviewDraft } from '../reviewDraft.ts';
 import { ReviewFields } from './ReviewFields.tsx';
+import { reviewTexts } from './reviewTexts.ts';
 
 interface ReviewFormProps {
   businessId: string;
@@ -19,11 +22,12 @@ export function ReviewForm({ businessId, takesFocus, onClose }: ReviewFormProps)
     // The form replaces the whole review, which may have changed in another window.
     fetchPolicy: 'network-only',
   });
+  const isSaving = useIsSentElsewhere(reviewDraft(businessId));
   if (error) return <TryAgain text={commonTexts.notLoaded} refetch={refetch} />;
-  if (!data?.business)
+  if (isSaving || !data?.business)
     return (
       <p role="status" className="card flex items-center gap-2 p-4 text-sm text-ink2">
-        <Spinner className="size-4" /> {commonTexts.loading}
+        <Spinner className="size-4" /> {isSaving ? reviewTexts.saving : commonTexts.loading}
       </p>
     );
   return <ReviewFields business={data.business} takesFocus={takesFocus} onClose={onClose} />;

@@ -227,6 +227,25 @@ describe('An author who edits a comment', () => {
     expect(await screen.findByLabelText('Your comment')).toHaveValue('Good buns. Really.');
   });
 
+  it.each([
+    ['stays closed after it is stored', { EditComment: edited('Good buns. Really.') }, 'Comment updated', undefined],
+    ['opens again after a failure', {}, 'Failed to edit comment', 'Good buns. Really.'],
+  ])('sees on a page that opens before the response a form that %s', async (_, responses, message, left) => {
+    const { user, hold, router } = renderPage(responses);
+    await user.click(await editButton());
+    await user.type(await screen.findByLabelText('Your comment'), ' Really.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save comment' }));
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/business/bakery'));
+    const typed = () => screen.queryByLabelText<HTMLTextAreaElement>('Your comment')?.value;
+    expect(await editButton()).toBeVisible();
+    expect(typed()).toBeUndefined();
+    release();
+    await screen.findByText(message);
+    await waitFor(() => expect(typed()).toBe(left));
+  });
+
   it('cancels it without a request', async () => {
     const { user, requests } = renderPage();
     await user.click(await editButton());

@@ -210,6 +210,22 @@ describe('A review', () => {
     }
   });
 
+  it('that is being saved is not in the form of a page that opens meanwhile, unless it fails', async () => {
+    const { user, hold, router, requests } = renderPage({ MyReview: own(null, 4) });
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    await user.type(await screen.findByLabelText('Review'), 'Crisp crust.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save review' }));
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/business/bakery'));
+    await user.click(screen.getByRole('button', { name: 'Write a review' }));
+    expect(await screen.findByText('Saving review...')).toBeVisible();
+    release();
+    expect(await screen.findByText('Failed to save review')).toBeVisible();
+    expect(await screen.findByLabelText('Review')).toHaveValue('Crisp crust.');
+    expect(requests.filter(({ operation }) => operation === 'WriteReview')).toHaveLength(1);
+  });
+
   it('that exists is in the form, and a draft survives a failure and a reload', async () => {
     const responses = {
       MyReview: own({ __typename: 'Comment', id: 'c2', text: 'Good.', isHidden: false, pictures: [] }, 3),
