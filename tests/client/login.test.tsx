@@ -46,6 +46,22 @@ describe('The login page', () => {
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(ada);
   });
 
+  it('leaves users on the page that they open while it is sent', async () => {
+    const { user, router, hold } = renderApp(<LoginPage />, {
+      url: '/login',
+      responses: { Login: { login: account } },
+    });
+    await user.type(screen.getByLabelText('Email'), ada.email);
+    await user.type(screen.getByLabelText('Password'), 'lovelace');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await act(() => router.navigate('/business/bakery'));
+    release();
+    expect(await screen.findByText('Login successful!')).toBeVisible();
+    expect(session.get()?.token).toBe('fresh');
+    expect(router.state.location.pathname).toBe('/business/bakery');
+  });
+
   it('keeps the typed values when the password is wrong', async () => {
     const { user, router, sessionErrors } = renderApp(<LoginPage />, {
       url: '/login',

@@ -1,7 +1,6 @@
 /** The page that the link of a forgotten password leads to. The new password signs in. */
 import { useApolloClient } from '@apollo/client/react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { changeViewer } from '#client/core/apollo/client.ts';
 import { failureText, fieldErrors } from '#client/core/failures.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
@@ -11,6 +10,7 @@ import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useResetPasswordMutation } from '#client/gql/graphql.ts';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
+import { useNavigateWhileMounted } from '#client/ui/hooks/useNavigateWhileMounted.ts';
 import { confirmNewPassword, resetPasswordRules } from '#rules/accounts/account.ts';
 import { AuthCard } from '../forms/AuthCard.tsx';
 import { CardForm } from '../forms/CardForm.tsx';
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
 
 function NewPassword({ token }: { token: string }) {
   const client = useApolloClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const form = useForm<PasswordFields & { token?: string }>({ defaultValues: { next: '', again: '' } });
   const { register, handleSubmit, control, setError, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -51,7 +51,11 @@ function NewPassword({ token }: { token: string }) {
       const { data } = await send({ variables: { token, next } });
       const started = toSession(data?.resetPassword);
       if (!started) throw new Error(texts.failed);
-      await changeViewer(client, () => session.start(started));
+      await changeViewer(client, () => {
+        session.start(started);
+        // The change of user is about to remount this screen.
+        void navigate(paths.home, { replace: true });
+      });
     } catch (error) {
       const message = failureText(error, texts.failed);
       const [field = 'root'] = Object.keys(fieldErrors(error)) as ('token' | 'next')[];
@@ -60,7 +64,6 @@ function NewPassword({ token }: { token: string }) {
       return field === 'token' ? undefined : toasts.error(message);
     }
     toasts.success(texts.done);
-    await navigate(paths.home, { replace: true });
   });
 
   if (refusal)

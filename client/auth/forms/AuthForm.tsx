@@ -1,7 +1,7 @@
 /** The frame and the form of the login and the registration page. Signed-in users are redirected to the home page. */
 import { useEffect, type ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { session } from '#client/core/session.ts';
 import { site } from '#client/core/site.ts';
@@ -32,11 +32,11 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
   const { closedNotice } = site;
   const isRegistration = otherPath === paths.login;
   const { isAuthenticated, loading } = useAuth();
-  const navigate = useNavigate();
   const failure = form.formState.errors.root?.message;
   // The submit button reports a failure.
   useEffect(() => void signInCode.fetch().catch(() => undefined), []);
-  // An expired session ends while this form is shown.
+  // After the sign-in, too: a late response leaves users on the page that they have opened since. An expired session ends while this
+  // form is shown.
   if (isAuthenticated && !session.isEnding()) return <Navigate to={paths.home} replace />;
 
   const submit = form.handleSubmit(async (fields) => {
@@ -48,7 +48,6 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
       return toasts.error(message);
     }
     toasts.success(texts.succeeded, consumeReturnLink());
-    await navigate(paths.home, { replace: true });
   });
 
   const lead = (

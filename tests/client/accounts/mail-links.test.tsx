@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { useAuth } from '#client/auth/authContext.ts';
 import { AccountPage } from '#client/auth/account/AccountPage.tsx';
 import { ChangeEmailPage } from '#client/auth/email/ChangeEmailPage.tsx';
 import { ForgotPasswordPage } from '#client/auth/email/ForgotPasswordPage.tsx';
@@ -57,23 +58,36 @@ describe('The page of a forgotten password', () => {
 });
 
 describe('The page of a new password', () => {
-  const send = async (responses: Responses) => {
-    const view = visit(<ResetPasswordPage />, '/reset-password#token=abc', responses);
+  /** As the layout, which remounts a screen after a change of user. */
+  function RemountedPage() {
+    return <ResetPasswordPage key={useAuth().user?.id ?? 'visitor'} />;
+  }
+  const send = async (responses: Responses, isHeld = false) => {
+    const view = visit(<RemountedPage />, '/reset-password#token=abc', responses);
+    const release = isHeld ? view.hold() : undefined;
     await view.user.type(screen.getByLabelText('New password'), 'new secret');
     await view.user.type(screen.getByLabelText('Confirm new password'), 'new secret');
     await view.user.click(screen.getByRole('button', { name: 'Set password' }));
-    return view;
+    return { ...view, release };
   };
+  const user = { __typename: 'User', ...ada };
+  const accepted = { ResetPassword: { resetPassword: { __typename: 'AuthPayload', token: 'fresh', user } } };
 
   it('sends the token of the link, and starts the session', async () => {
-    const user = { __typename: 'User', ...ada };
-    const { requests, router } = await send({
-      ResetPassword: { resetPassword: { __typename: 'AuthPayload', token: 'fresh', user } },
-    });
+    const { requests, router } = await send(accepted);
     expect(await screen.findByText('Password changed. You are signed in.')).toBeVisible();
     expect(requests[0]?.variables).toEqual({ token: 'abc', next: 'new secret' });
     expect(session.get()).toEqual({ token: 'fresh', user: ada });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('leaves users on the page that they open while it is sent', async () => {
+    const { release, router } = await send(accepted, true);
+    await act(() => router.navigate('/users'));
+    release?.();
+    expect(await screen.findByText('Password changed. You are signed in.')).toBeVisible();
+    expect(session.get()?.token).toBe('fresh');
+    expect(router.state.location.pathname).toBe('/users');
   });
 
   it('shows a refused link with the way to a new one', async () => {
