@@ -31,7 +31,7 @@ interface CommentBoxProps {
 
 export function CommentBox({ business }: CommentBoxProps) {
   const draft = `comment:${business.id}`;
-  const { isAuthenticated } = useAuth();
+  const { user } = useAuth();
   const addComment = useAddComment();
   const [text, setText] = useState(() => restored(draft));
   const isAdding = useIsSending(draft, () => setText(restored(draft)));
@@ -45,7 +45,7 @@ export function CommentBox({ business }: CommentBoxProps) {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isAuthenticated) return askToLogin(commentTexts.loginToComment, business);
+    if (!user) return askToLogin(commentTexts.loginToComment, business);
     const invalid = firstErrorOf(commentRules.text, text);
     setError(invalid);
     if (invalid || isAdding) return;
@@ -56,7 +56,7 @@ export function CommentBox({ business }: CommentBoxProps) {
       // Text typed while the request was in progress stays.
       const { sent, text: typed } = drafts.read<CommentDraft>(draft);
       const left = [!isAccepted && sent, typed].filter(Boolean).join('\n');
-      if (left) drafts.write(draft, { text: left });
+      if (left) drafts.write(draft, { text: left }, user.id);
       else drafts.clear(draft);
     });
   };

@@ -1,6 +1,7 @@
 /** The state of an editor that replaces a text with a button: open or closed, its draft, and the focus. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { drafts } from '#client/core/drafts.ts';
+import { session } from '#client/core/session.ts';
 import { isSending, sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
 
 interface Editing {
@@ -48,9 +49,10 @@ export function useEditing(draft: string, send: (text: string) => Promise<boolea
     },
     save: (text) => {
       close();
+      const author = session.get()?.user.id;
       return sendDraft(draft, async () => {
         if (await send(text)) drafts.clear(draft);
-        else drafts.write(draft, { text });
+        else drafts.write(draft, { text }, author);
       });
     },
   };

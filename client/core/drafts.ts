@@ -8,7 +8,8 @@ const prefix = 'draft:';
 export const pictureDatabase = 'drafts';
 
 // Drafts are stored per tab and user, so that no other user reads them. A visitor's draft passes to the user who signs in.
-const keyOf = (name: string, owner = session.get()?.user.id ?? '') => `${prefix}${owner}:${name}`;
+const ownerId = () => session.get()?.user.id ?? '';
+const keyOf = (name: string, owner = ownerId()) => `${prefix}${owner}:${name}`;
 const keysOf = (name: string) => [keyOf(name), keyOf(name, '')];
 
 function attempt<T>(action: (storage: Storage) => T): T | undefined {
@@ -26,8 +27,9 @@ export const drafts = {
     const draft = parseJson(texts.find(Boolean) ?? '');
     return draft && typeof draft === 'object' ? (draft as Partial<Fields>) : {};
   },
-  write: (name: string, fields: object): void => {
-    attempt((storage) => storage.setItem(keyOf(name), JSON.stringify(fields)));
+  /** @param owner the author of a text that returns after a request: nothing is stored if the user has changed meanwhile */
+  write: (name: string, fields: object, owner = ownerId()): void => {
+    if (owner === ownerId()) attempt((storage) => storage.setItem(keyOf(name), JSON.stringify(fields)));
   },
   clear: (name: string): void => {
     attempt((storage) => keysOf(name).forEach((key) => storage.removeItem(key)));

@@ -15,8 +15,14 @@ export function failureText(error: unknown, fallback: string): string {
   return (CombinedGraphQLErrors.is(error) && error.errors[0]?.message) || fallback;
 }
 
-/** True for queries that Apollo cancelled because the cache was cleared for another user; Apollo sends them again. */
+/**
+ * True for queries that Apollo cancelled because the cache was cleared for another user; Apollo sends them again. True for the
+ * error of `cancelled`, too.
+ */
 export const isCancelled = (error: unknown): boolean => error instanceof InvariantError;
+
+/** Returns the error of a mutation that another user has sent. */
+export const cancelled = (): Error => new InvariantError('cancelled');
 
 /** Returns the server's messages for single form fields. */
 export function fieldErrors(error: unknown): Record<string, string> {

@@ -78,6 +78,8 @@ describe('Drafts', () => {
     drafts.write('one', { text: 'by Ada' });
     signIn('mae');
     expect(drafts.read('one')).toEqual({ text: 'by Mae' });
+    drafts.write('two', { text: 'by Ada, from a request that failed later' }, 'ada');
+    expect(drafts.read('two')).toEqual({});
     drafts.clear('begun');
     session.end();
     expect(drafts.read('begun')).toEqual({});

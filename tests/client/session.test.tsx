@@ -3,6 +3,8 @@ import type { ApolloClient } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { Fragment, type PropsWithChildren } from 'react';
 import { from } from 'rxjs';
 import { onSessionOver } from '#client/app/onSessionOver.ts';
 import { useAuth } from '#client/auth/authContext.ts';
@@ -18,9 +20,12 @@ import {
 import { createApollo } from '#client/core/apollo/client.ts';
 import { shareWithOtherTabs } from '#client/core/apollo/otherTabs.ts';
 import { session, storedSession } from '#client/core/session.ts';
+import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
+import { patterns } from '#client/core/paths.ts';
+import { ProfilePage } from '#client/users/profile/ProfilePage.tsx';
 import { adaAsOwner, bakery, page, sampleComment } from './directory.ts';
-import { ada, errorResponse, renderApp } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type ResponseData } from './renderApp.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -200,7 +205,7 @@ describe('A reaction in another tab', () => {
       shareWithOtherTabs(client, channel);
       return client;
     });
-    return { clients, posted };
+    return { clients, posted, channels };
   }
   const like = { mutation: SetLikeDocument, variables: { businessId: 'bakery', liked: true } };
   const bakeryIn = (client: ApolloClient) => (client.extract() as Record<string, object>)['Business:bakery'];
@@ -224,15 +229,115 @@ describe('A reaction in another tab', () => {
 
   it('of another user does not', async () => {
     session.start({ token: 'token', user: ada });
-    const { clients, posted } = twoTabs();
+    const { clients, posted, channels } = twoTabs();
     const [here, there] = clients as [ApolloClient, ApolloClient];
     await here.query({ query: HomePageDocument });
+    // Both tabs of this test have one session: this tab receives the message when it is Ada's again.
+    const [{ onmessage }] = channels as [Pick<BroadcastChannel, 'onmessage'>];
+    channels[0]!.onmessage = null;
     session.start({ token: 'token', user: { ...ada, id: 'grace' } });
-    const liked = there.mutate(like);
+    await there.mutate(like);
     session.start({ token: 'token', user: ada });
-    await liked;
     expect(posted).toEqual([expect.objectContaining({ userId: 'grace' })]);
+    onmessage?.call({} as BroadcastChannel, new MessageEvent('message', { data: posted[0] }));
     expect(bakeryIn(here)).toMatchObject({ isLiked: false, numLikes: 4 });
+  });
+});
+
+describe('A response that arrives after a change of user', () => {
+  /** A response that is held back, and the function that sends it. */
+  function late(response: ResponseData): [Promise<ResponseData>, () => Promise<void>] {
+    let send!: () => void;
+    const held = new Promise<ResponseData>((resolve) => (send = () => resolve(response)));
+    const arrive = () =>
+      act(async () => {
+        send();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+    return [held, arrive];
+  }
+  /** As the layout, which remounts a screen after a change of user. */
+  const Screen = ({ children }: PropsWithChildren) => (
+    <>
+      <Fragment key={useAuth().user?.id ?? 'visitor'}>{children}</Fragment>
+      <SessionStatus />
+    </>
+  );
+  const signOut = async (user: UserEvent) => {
+    await user.click(screen.getByText('leave'));
+    await waitFor(() => expect(session.get()).toBeNull());
+  };
+
+  it('and fails to add a comment leaves its text to no other user', async () => {
+    const [AddComment, arrive] = late(new Error('offline'));
+    const comments = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
+    const { user } = renderApp(
+      <Screen>
+        <BusinessPage />
+      </Screen>,
+      {
+        as: ada,
+        url: '/business/bakery',
+        pattern: patterns.business,
+        responses: { BusinessPage: { business: bakery() }, BusinessComments: comments, AddComment },
+      },
+    );
+    await user.type(await screen.findByLabelText('Comment'), 'Private?');
+    await user.click(screen.getByRole('button', { name: 'Add Comment' }));
+    await signOut(user);
+    await arrive();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+    expect(screen.queryByText('Failed to add comment')).toBeNull();
+  });
+
+  it.each([
+    ['has followed', true],
+    ['is about to follow', false],
+  ])('leaves the data of the next user alone, whom this tab %s', async (_what, isFollowed) => {
+    const [UpdateProfile, arrive] = late({
+      updateProfile: { __typename: 'User', id: ada.id, bio: 'Weaves.', profilePicture: '' },
+    });
+    const counts = { numFollowers: 0, numFollowing: 0, numSaved: 0, isHidden: false, suspendedUntil: null };
+    const me = { __typename: 'User', ...ada, ...counts, businesses: page('Business', []) };
+    const { user, requests } = renderApp(<ProfilePage />, {
+      as: ada,
+      url: '/profile',
+      responses: { ProfilePage: { me }, UpdateProfile },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+    await user.type(await screen.findByLabelText('Bio'), ' Weaves.');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(requests.at(-1)?.operation).toBe('UpdateProfile'));
+    const next = { token: 'token-of-grace', user: { ...ada, id: 'grace', username: 'grace', bio: 'Compiles.' } };
+    const signIn = () => {
+      localStorage.setItem('userData', JSON.stringify(next.user));
+      localStorage.setItem('token', next.token);
+    };
+    if (isFollowed) await inAnotherTab(signIn);
+    else signIn();
+    await waitFor(() => expect(session.get()?.user.id).toBe(isFollowed ? 'grace' : 'ada'));
+    await arrive();
+    expect(storedSession()).toEqual(next);
+  });
+
+  it.each([
+    ['success', { setLike: { __typename: 'Business', id: 'bakery', isLiked: true, numLikes: 5 } }],
+    ['failure', new Error('offline')],
+  ])('shows a visitor nothing of the %s of a like', async (_what, response) => {
+    const [SetLike, arrive] = late(response);
+    const { user, requests } = renderApp(
+      <Screen>
+        <HomePage />
+      </Screen>,
+      { as: ada, responses: { HomePage: { businesses: page('Business', [bakery()]) }, SetLike } },
+    );
+    await user.click(await screen.findByRole('button', { name: /^Like/, pressed: false }));
+    await waitFor(() => expect(requests.at(-1)?.operation).toBe('SetLike'));
+    await signOut(user);
+    await screen.findByRole('button', { name: /4 likes/, pressed: false });
+    await arrive();
+    expect(screen.getByRole('button', { name: /4 likes/, pressed: false })).toBeVisible();
+    expect(screen.queryByText(/Added to likes|Failed to like/)).toBeNull();
   });
 });
 

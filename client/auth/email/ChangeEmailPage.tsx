@@ -8,7 +8,6 @@ import type { Screen } from '#client/core/screen.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { OwnEmailDocument, useConfirmEmailChangeMutation, useUndoEmailChangeMutation } from '#client/gql/graphql.ts';
-import { useAuth } from '../authContext.ts';
 import { emailTexts } from './emailTexts.ts';
 import { LinkCard } from './LinkCard.tsx';
 import { tokenFragment, useLinkToken } from './useLinkToken.ts';
@@ -17,13 +16,12 @@ const head = fixedHead(emailTexts.change.title);
 const undoHead = fixedHead(emailTexts.undo.title);
 
 function ConfirmChange({ token }: { token: string }) {
-  const { updateUser } = useAuth();
   const [send] = useConfirmEmailChangeMutation();
   const confirm = async () => {
     const { data } = await send({ variables: { token } });
     // The address is null for another account than the one that is signed in here.
-    const email = data?.confirmEmailChange?.email;
-    if (email) updateUser({ email });
+    const { id, email } = data?.confirmEmailChange ?? {};
+    if (id && email) session.refresh({ id, email });
   };
   return (
     <LinkCard

@@ -2,12 +2,11 @@
 import { requestPasswordResetRules } from '#rules/accounts/account.ts';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { failureText } from '#client/core/failures.ts';
+import { toastMessage } from '#client/core/failures.ts';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
-import { toasts } from '#client/core/toasts.ts';
 import { useRequestPasswordResetMutation, type RequestPasswordResetMutationVariables } from '#client/gql/graphql.ts';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { emailField } from '../authTexts.ts';
@@ -34,7 +33,7 @@ export function ForgotPasswordPage() {
       await send({ variables: { email } });
     } catch (error) {
       showFailure(form, error, texts.failed);
-      toasts.error(failureText(error, texts.failed));
+      toastMessage(error, texts.failed);
     }
   });
 

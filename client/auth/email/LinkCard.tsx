@@ -3,8 +3,7 @@
  * links, too.
  */
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { failureText, fieldErrors } from '#client/core/failures.ts';
-import { toasts } from '#client/core/toasts.ts';
+import { failureText, fieldErrors, toastMessage } from '#client/core/failures.ts';
 import { AuthCard } from '../forms/AuthCard.tsx';
 import { CardForm } from '../forms/CardForm.tsx';
 import { emailTexts } from './emailTexts.ts';
@@ -50,7 +49,7 @@ function OneLinkCard({ texts, token, send, next, nextText, another, children }: 
       setProgress('ready');
       if (fieldErrors(error).token) return setRefusal(message);
       setFailure(message);
-      toasts.error(message);
+      toastMessage(error, texts.failed);
     }
   };
 

@@ -15,7 +15,7 @@ import { confirmNewPassword, resetPasswordRules } from '#rules/accounts/account.
 import { AuthCard } from '../forms/AuthCard.tsx';
 import { CardForm } from '../forms/CardForm.tsx';
 import { NewPasswordField } from '../forms/NewPasswordField.tsx';
-import { toSession } from '../forms/signIn.ts';
+import { toSession, withoutToken } from '../forms/signIn.ts';
 import { emailTexts } from './emailTexts.ts';
 import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './useLinkToken.ts';
@@ -48,7 +48,7 @@ function NewPassword({ token }: { token: string }) {
 
   const submit = handleSubmit(async ({ next }) => {
     try {
-      const { data } = await send({ variables: { token, next } });
+      const { data } = await send({ variables: { token, next }, context: withoutToken });
       const started = toSession(data?.resetPassword);
       if (!started) throw new Error(texts.failed);
       await changeViewer(client, () => {

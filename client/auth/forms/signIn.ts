@@ -15,9 +15,12 @@ export function toSession(payload: AuthPayload | undefined): Session | undefined
   return { token: payload.token, user: { id, username, email: email ?? '', bio, profilePicture, createdAt } };
 }
 
+/** The context of a request that starts a session. */
+export const withoutToken = { token: '' };
+
 /** Logs in. Without a payload it returns undefined. */
 export async function login(client: ApolloClient, input: LoginInput): Promise<Session | undefined> {
-  const { data } = await client.mutate({ mutation: LoginDocument, variables: { input } });
+  const { data } = await client.mutate({ mutation: LoginDocument, variables: { input }, context: withoutToken });
   const until = data?.login?.user.suspendedUntil;
   // A suspension ends all sessions, so that users learn of it when they sign in again. Their profile has it, too.
   if (until) toasts.info(roleMessages.suspended(until));
@@ -26,6 +29,6 @@ export async function login(client: ApolloClient, input: LoginInput): Promise<Se
 
 /** Creates an account. Without a payload it returns undefined. */
 export async function register(client: ApolloClient, input: RegisterInput): Promise<Session | undefined> {
-  const { data } = await client.mutate({ mutation: RegisterDocument, variables: { input } });
+  const { data } = await client.mutate({ mutation: RegisterDocument, variables: { input }, context: withoutToken });
   return toSession(data?.register);
 }

@@ -3,14 +3,14 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { tap } from 'rxjs';
-import { failureCode, failureText } from '../failures.ts';
+import { cancelled, failureCode, failureText } from '../failures.ts';
 import type { Post } from './httpLink.ts';
 import { session } from '../session.ts';
 import * as messages from '#rules/messages.ts';
 
 declare module '@apollo/client' {
   interface DefaultContext {
-    /** A token other than the session's, for the logout request. */
+    /** A token other than the session's, for the logout request; empty for a request that starts a session. */
     token?: string;
     /** Sends a mutation that has a picture, or that outlives the page. */
     post?: Post;
@@ -20,11 +20,28 @@ declare module '@apollo/client' {
 /** The `Authorization` header of a token. */
 export const bearer = (token: string | undefined) => token && `Bearer ${token}`;
 
-/** Sends the session's token with every request, and keeps the stored user as the responses return it. */
+/**
+ * Sends the session's token with every request, and keeps the stored user as the responses return it. The next user sees neither the
+ * result nor the failure of a member's mutation.
+ */
 export const authLink = new ApolloLink((operation, forward) => {
-  const authorization = bearer(operation.getContext().token ?? session.get()?.token);
+  const { token } = operation.getContext();
+  const sender = token === undefined && operation.operationType === 'mutation' && session.get()?.user.id;
+  const authorization = bearer(token ?? session.get()?.token);
   if (authorization) operation.setContext(({ headers }) => ({ headers: { ...headers, authorization } }));
-  return forward(operation).pipe(tap(({ data }) => session.refresh(data?.me)));
+  // An error that is thrown here replaces the response.
+  const check = () => {
+    if (sender && sender !== session.get()?.user.id) throw cancelled();
+  };
+  return forward(operation).pipe(
+    tap({
+      next: ({ data }) => {
+        check();
+        session.refresh(data?.me);
+      },
+      error: check,
+    }),
+  );
 });
 
 /** Calls back with each failed request and each response with errors. */

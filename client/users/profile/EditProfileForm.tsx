@@ -1,10 +1,10 @@
 /** The form that edits bio and picture. */
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAuth } from '#client/auth/authContext.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
+import { session } from '#client/core/session.ts';
 import { userTexts } from '../userTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useUpdateProfileMutation } from '#client/gql/graphql.ts';
@@ -34,7 +34,6 @@ export function EditProfileForm({ user, takesFocus, onClose }: EditProfileFormPr
   const form = useForm<ProfileFields>({ defaultValues: { bio, profilePicture } });
   const { register, handleSubmit, watch, setFocus, formState } = form;
   const { errors, isSubmitting, dirtyFields } = formState;
-  const { updateUser } = useAuth();
   const [send] = useUpdateProfileMutation();
   useFormDraft(profileDraft, form);
   useEffect(() => {
@@ -50,8 +49,8 @@ export function EditProfileForm({ user, takesFocus, onClose }: EditProfileFormPr
     try {
       // The others may have changed on another device.
       const input = changedOf(fields, dirtyFields);
-      const saved = (await send({ variables: { input } })).data?.updateProfile;
-      if (saved) updateUser({ bio: saved.bio, profilePicture: saved.profilePicture });
+      const { data } = await send({ variables: { input } });
+      session.refresh(data?.updateProfile);
     } catch (failure) {
       showFieldErrors(form, failure);
       return toastFailure(failure, userTexts.updateFailed);
