@@ -548,6 +548,28 @@ describe('An owner', () => {
     expect(client.readFragment(count)).toMatchObject({ numBusinesses: 1 });
   });
 
+  it('deletes it without leaving a false number in filtered lists that have it on a page that is not loaded', async () => {
+    const responses = responsesWith(own, { DeleteBusiness: { deleteBusiness: 'bakery' } });
+    const { user, client } = renderPage({ as: ada, responses });
+    const filtered = { filter: { category: 'RESTAURANT' as const } };
+    const businesses = page('Business', [bakery({ id: 'other' })], { total: 100, endCursor: 'other' }) as never;
+    for (const variables of [{}, filtered])
+      client.writeQuery({ query: HomePageDocument, variables, data: { businesses } });
+    const shopFronts = {
+      id: 'User:ada',
+      fragment: parse('fragment F on User { businesses(first: 3) { edges { node { id } } } }'),
+    };
+    const { edges } = page('Business', [{ __typename: 'Business', id: 'other' }]);
+    client.writeFragment({ ...shopFronts, data: { __typename: 'User', businesses: { edges } } as never });
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Business deleted')).toBeVisible();
+    expect(client.readQuery({ query: HomePageDocument, variables: {} })?.businesses.totalCount).toBe(99);
+    expect(client.readQuery({ query: HomePageDocument, variables: filtered })).toBeNull();
+    // A list without a number stays.
+    expect(client.readFragment(shopFronts)).not.toBeNull();
+  });
+
   it('deletes it once when the deletion is confirmed again while it is sent', async () => {
     const responses = responsesWith(own, { DeleteBusiness: { deleteBusiness: 'bakery' } });
     const { user, requests, hold } = renderPage({ as: ada, responses });

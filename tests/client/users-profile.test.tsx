@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { storedSession } from '#client/core/session.ts';
+import { SavedPageDocument } from '#client/gql/graphql.ts';
 import { setSaved as removeSaved } from '#client/reactions/setSaved.ts';
 import { ProfilePage } from '#client/users/profile/ProfilePage.tsx';
 import { SavedPage } from '#client/users/saved/SavedPage.tsx';
@@ -306,6 +307,17 @@ describe('The saved businesses', () => {
     await screen.findByText('30 Businesses Saved');
     await act(() => removeSaved(client, ada.id, { id: 'bakery', isSaved: true, numSaves: 1 }, false, { unsaved: '' }));
     expect(screen.getByText('29 Businesses Saved')).toBeVisible();
+  });
+
+  it('that a search has on a page that is not loaded are counted anew after a removal', async () => {
+    const setSaved = { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 };
+    const { client } = visitSaved({ SetSaved: { setSaved } });
+    const variables = { search: 'e' };
+    const savedBusinesses = page('Business', [own], { endCursor: 'own', total: 30 });
+    const data = { me: { __typename: 'User', id: ada.id, numSaved: 30, savedBusinesses } } as never;
+    client.writeQuery({ query: SavedPageDocument, variables, data });
+    await act(() => removeSaved(client, ada.id, { id: 'bakery', isSaved: true, numSaves: 1 }, false, { unsaved: '' }));
+    expect(client.readQuery({ query: SavedPageDocument, variables })).toBeNull();
   });
 
   it('are not said to be none while another page follows', async () => {

@@ -12,7 +12,7 @@ type ListModifier = <Field>(list: Field, details: ModifierDetails) => Field;
 
 const modifier =
   (
-    edit: (list: StoredConnection, isListed: boolean, details: ModifierDetails) => StoredConnection,
+    edit: (list: StoredConnection, isListed: boolean, details: ModifierDetails) => StoredConnection | object,
     id: string,
   ): ListModifier =>
   (list, details) => {
@@ -23,12 +23,14 @@ const modifier =
   };
 
 /**
- * Removes an item from the connections that contain it and lowers their totals. Other connections stay unchanged.
- * @param isCounted whether the connection without arguments contains the item, on a page that may not be loaded
+ * Removes an item from the connections that list it and lowers their totals. Others stay unchanged, unless they may contain it.
+ * @param isCounted whether the connection without arguments contains the item, on a page that may not be loaded: its total is
+ * lowered. Connections with arguments may contain it, too: those with a total are dropped and load again when they are opened.
  */
 export const withoutItem = (id: string, isCounted = false): ListModifier =>
   modifier((list, isListed, details) => {
-    if (!isListed && !(isCounted && isDefaultVariant(details))) return list;
+    if (!isListed && !isCounted) return list;
+    if (!isListed && !isDefaultVariant(details)) return list.totalCount === undefined ? list : details.DELETE;
     return {
       ...list,
       edges: list.edges?.filter(({ node }) => details.readField('id', node) !== id),
