@@ -66,8 +66,12 @@ export async function setFollow(
       optimisticResponse: optimisticResult(client.cache, viewer, target, following),
       update: (cache) => updateLists(cache, viewer.id, target.id, following),
     });
+    const id = client.cache.identify({ __typename: 'User', id: viewer.id })!;
     // Other people are in the feed now.
-    client.cache.evict({ id: client.cache.identify({ __typename: 'User', id: viewer.id })!, fieldName: 'feed' });
+    client.cache.evict({ id, fieldName: 'feed' });
+    // The first people whom the viewer follows are others now, and their total is smaller also where this one was not listed. Not in the
+    // optimistic update: a shown list would not load again after it.
+    if (!following) client.cache.evict({ id, fieldName: 'following' });
     toasts.success((following ? followed : unfollowed)(target.username));
   } catch (error) {
     toastMessage(error, followTexts.followFailed);

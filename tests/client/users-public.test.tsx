@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { patterns } from '#client/core/paths.ts';
+import { followMessages } from '#client/follows/followMessages.ts';
+import { setFollow } from '#client/follows/setFollow.ts';
 import { UserPage } from '#client/users/public/UserPage.tsx';
 import { bakery, page } from './directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
@@ -143,6 +145,38 @@ describe('A public profile', () => {
     expect(names('Followers')).toEqual(['ada', 'bea', 'cleo', 'dora', 'elif']);
     release();
     expect(await screen.findByText('Now following grace')).toBeVisible();
+  });
+
+  it.each([
+    ['is not shown', 'hal'],
+    ['is shown', 'bea'],
+  ])('counts the people whom the viewer follows after an unfollow of one who %s', async (_what, name) => {
+    const crowd = [...friends, ...['gil', 'hal', 'ivo'].map(friend)];
+    let followed = crowd;
+    const own = () => {
+      const following = page('User', followed.slice(0, 5), { total: followed.length });
+      return { user: { ...grace, id: ada.id, username: ada.username, numFollowing: followed.length, following } };
+    };
+    const { client, router } = renderApp(<UserPage />, {
+      as: ada,
+      url: '/user/ada',
+      pattern: patterns.user,
+      responses: {
+        UserPage: own,
+        SetFollow: () => {
+          followed = crowd.filter(({ id }) => id !== name);
+          const followers = page('User', []);
+          return { setFollow: { __typename: 'User', id: name, isFollowing: false, numFollowers: 0, followers } };
+        },
+      },
+    });
+    await screen.findByText('Finds moths.');
+    expect(group('Following').getByText('+3 more')).toBeVisible();
+    await act(() => router.navigate('/users'));
+    await act(() => setFollow(client, ada, { id: name, username: name, numFollowers: 1 }, false, followMessages.list));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(group('Following').getByText('+2 more')).toBeVisible());
+    expect(names('Following')).toEqual(followed.slice(0, 5).map(({ username }) => username));
   });
 
   it('undoes a follow that fails', async () => {
