@@ -250,6 +250,44 @@ describe('A navigation', () => {
     expect(heading).toHaveFocus();
   });
 
+  /** Opens a profile whose data arrives when the returned function is called. The focus is on a link of the header. */
+  async function openLateProfile() {
+    let respond!: () => void;
+    const user = {
+      __typename: 'User',
+      ...grace,
+      bio: '',
+      profilePicture: '',
+      createdAt: ada.createdAt,
+      isHidden: false,
+    };
+    const lists = { followers: page('User', []), following: page('User', []), businesses: page('Business', []) };
+    const data = { user: { ...user, numFollowing: 0, numBusinesses: 0, ...lists } };
+    const response = new Promise<{ data: typeof data }>((resolve) => (respond = () => resolve({ data })));
+    const server = new ApolloLink(({ operationName }) => (operationName === 'UserPage' ? from(response) : EMPTY));
+    const site = openSite('/nowhere', ada, server);
+    await screen.findByRole('heading', { level: 1 });
+    screen.getByRole('link', { name: 'Saved' }).focus();
+    await act(() => site.router.navigate('/user/grace'));
+    await screen.findByText('Loading…');
+    return { ...site, respond };
+  }
+
+  it('to a page that loads late leaves the focus where users have moved it meanwhile', async () => {
+    const { user, respond } = await openLateProfile();
+    await user.click(screen.getByRole('button', { name: 'User menu of ada' }));
+    respond();
+    await screen.findByRole('heading', { level: 1, name: 'grace' });
+    expect(screen.getByRole('button', { name: 'User menu of ada' })).toHaveFocus();
+  });
+
+  it('to a page that loads late moves the focus from the header to the heading', async () => {
+    const { respond } = await openLateProfile();
+    respond();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'grace' });
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+
   it('sets the canonical URL at the public origin that the page names', async () => {
     const link = Object.assign(document.createElement('link'), {
       rel: 'canonical',

@@ -1,10 +1,11 @@
 /** The header: brand, navigation, user menu or login links, theme toggle. It scrolls away in short windows. */
-import { Link, useNavigation } from 'react-router-dom';
+import { Link, useLocation, useNavigation } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { paths } from '#client/core/paths.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { site } from '#client/core/site.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
+import { useFocusOrigin } from '#client/ui/hooks/useFocusOrigin.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Brand } from './Brand.tsx';
 import { MainNav } from './MainNav.tsx';
@@ -16,7 +17,11 @@ const bell = lazyCode(async () => (await import('#client/notifications/Bell.tsx'
 
 export function Header() {
   const { user } = useAuth();
-  const isNavigating = useNavigation().state !== 'idle';
+  const { key } = useLocation();
+  const { state, location } = useNavigation();
+  const isNavigating = state !== 'idle';
+  // The location of a navigation in progress becomes that of the page.
+  useFocusOrigin(location?.key ?? key);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg short:relative" aria-busy={isNavigating}>
       {/* Large text wraps the controls to a second line. */}
