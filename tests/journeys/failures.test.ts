@@ -240,10 +240,15 @@ describe('A user who browses', () => {
   });
 
   it('keeps the page when the connection fails', async () => {
-    const visit = await openPage('/', dark);
+    const visit = await openPage('/icon.svg', dark);
     const { page } = visit;
     const offline = (isCut: boolean) => page.context().setOffline(isCut);
+    // Half a second after the client the page loads the code of toasts: its time stands still until the connection is cut.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto('/');
     await offline(true);
+    await page.clock.resume();
     await step(visit, 'The loaded part of the page stays when the rest cannot be loaded.', async () => {
       await page.waitForTimeout(700);
       await page.getByRole('button', { name: 'Like Blue Gate' }).click();

@@ -17,7 +17,12 @@ beforeEach(async () => {
   ben = await signUp(fixture(), `ben${round}`);
 });
 
-const longToday = () => new Date().toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+const joinDate = async (user: TestUser) =>
+  new Date((await user.ask('{ me { createdAt } }')).me.createdAt).toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  });
 
 describe.each(displaysOr(dark))('A member $display', ({ options }) => {
   it('views the own profile', async () => {
@@ -34,7 +39,7 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
       'Own profile: username, email, bio, picture, following count, saved count, join date.',
       async () => {
         await page.getByRole('heading', { level: 1, name: ada.username }).waitFor();
-        await expectVisible(visit, ada.email, 'I sell bread.', `Joined ${longToday()}`);
+        await expectVisible(visit, ada.email, 'I sell bread.', `Joined ${await joinDate(ada)}`);
         await page.getByText('A', { exact: true }).first().waitFor();
         for (const [name, number] of [
           ['Following', '1'],

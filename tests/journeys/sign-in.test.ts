@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness } from '../support/businesses.ts';
+import { errorOf } from '../support/errors.ts';
+import { until } from '../support/site.ts';
 import { signUp, password, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
@@ -348,7 +350,10 @@ describe('A member', () => {
     await step(visit, 'Logout clears the stored token and user data.', async () => {
       expect(await stored(page)).toEqual([null, null]);
       await otherTab.getByRole('link', { name: 'Sign Up' }).waitFor();
-      expect((await leaver.tryAsk('{ me { id } }')).data?.me ?? null).toBeNull();
+      // The session ends after the page shows that it has.
+      await until('the session has ended', async () => {
+        return (await errorOf(leaver.tryAsk('{ me { id } }'))).code === 'UNAUTHENTICATED';
+      });
     });
   });
 });

@@ -24,7 +24,12 @@ beforeAll(async () => {
   }
 });
 
-const longToday = () => new Date().toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+const joinDate = async (user: TestUser) =>
+  new Date((await user.ask('{ me { createdAt } }')).me.createdAt).toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  });
 
 describe.each(displaysOr(light))('A member $display', ({ options }) => {
   it('searches users', async () => {
@@ -132,7 +137,7 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
       async () => {
         await page.getByRole('heading', { level: 1, name: 'ada' }).waitFor();
         expect(await page.title()).toBe('ada · Main Street');
-        await expectVisible(visit, 'Builds wooden boats.', `Joined ${longToday()}`);
+        await expectVisible(visit, 'Builds wooden boats.', `Joined ${await joinDate(ada)}`);
         expect(await figure('Followers')).toBe(String(fans));
         expect(await figure('Following')).toBe(String(fans));
         expect(await figure('Businesses')).toBe('1');

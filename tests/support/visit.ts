@@ -84,11 +84,13 @@ function watchRequests(page: Page): Set<Request> {
   return requests;
 }
 
-/** Waits until a page has had no request in progress for half a second, apart from event streams. */
+/**
+ * Waits until a page has had no request in progress for half a second, apart from event streams. Looks are counted, since after a
+ * pause of this process the clock is ahead of the events that it has read.
+ */
 export async function settled(page: Page): Promise<void> {
   const requests = inProgress.get(page) ?? watchRequests(page);
-  for (let idleSince = Date.now(); Date.now() - idleSince < 500; await sleep(25))
-    if (requests.size > 0) idleSince = Date.now();
+  for (let idle = 0; idle < 20; await sleep(25)) idle = requests.size > 0 ? 0 : idle + 1;
 }
 
 /** Returns the name of a request's GraphQL operation, read from its URL, JSON or form; undefined for other requests. */
