@@ -31,7 +31,7 @@ async function startElsewhere(name = 'main', ...args: string[]): Promise<Contain
 }
 
 /** Waits until a site in a container is open. It has another network, so its log is read. */
-const opens = (container: Container, seconds?: number): Promise<void> => logs(container, 'is open at', seconds);
+const opens = (container: Container): Promise<void> => logs(container, 'is open at');
 
 async function refusal(container: Container): Promise<string> {
   expect(await container.ended).toBe(1);
@@ -147,7 +147,7 @@ inContainers('A data folder that a site in another container uses', () => {
     site.kill('SIGKILL');
     await site.ended;
     const next = await startElsewhere();
-    await opens(next, 20);
+    await opens(next);
     await next.kill('SIGTERM');
     expect(await next.ended).toBe(0);
     await start();
@@ -155,13 +155,16 @@ inContainers('A data folder that a site in another container uses', () => {
   });
 
   it('is free once that container and all its processes have been killed', async () => {
+    const begun = performance.now();
     const first = await startElsewhere();
     await opens(first);
+    const usual = performance.now() - begun;
     await first.kill('SIGKILL');
     await first.ended;
-    const begun = Date.now();
+    const killed = performance.now();
     await start();
-    expect(Date.now() - begun).toBeLessThan(20_000);
+    // A start with the recovery of the database takes longer than another one, and each longer on a busy machine.
+    expect(performance.now() - killed).toBeLessThan(20_000 + 2 * usual);
     await expectWhole();
   });
 

@@ -108,9 +108,9 @@ describe('Two instances', () => {
     await until('it is shown', () => isShown(here).catch(() => false), 5);
     await decided('HIDE');
     for (const site of [there, here])
-      await until('it is gone', async () => !(await isShown(site).catch(() => true)), 2);
+      await until('it is gone', async () => !(await isShown(site).catch(() => true)), 10);
     await decided('RESTORE', { ground: 'NO_VIOLATION' });
-    for (const site of [there, here]) await until('it is back', () => isShown(site).catch(() => false), 2);
+    for (const site of [there, here]) await until('it is back', () => isShown(site).catch(() => false), 10);
   });
 
   it('share sessions, and a logout at one ends the session at both', async () => {
