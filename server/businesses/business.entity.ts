@@ -68,6 +68,7 @@ export class Business {
   @Column('tsvector', { name: 'search_vector', select: false })
   searchVector: string;
 
+  @Field(() => Int, described('version'))
   @Column('integer')
   version: number;
 
@@ -98,6 +99,7 @@ export class Business {
   @Column('timestamptz', { name: 'created_at', transformer: isoText })
   createdAt: string;
 
+  @Field(() => Date, described('updatedAt'))
   @Column('timestamptz', { name: 'updated_at', transformer: isoText })
   updatedAt: string;
 

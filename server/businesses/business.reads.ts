@@ -9,15 +9,17 @@ const selectColumns = (columns: Partial<typeof plainColumns>): string =>
   Object.entries(columns)
     .map(([name, { column }]) => `${column} AS "${name}"`)
     .join(', ');
-const { version, updatedAt, ...onCards } = plainColumns;
 
 /** The columns that no card shows. Lists do not read them: each column of a row adds three percent to a list's CPU time. */
-export const columnsOffCards = `${selectColumns({ version, updatedAt })}, b.latitude, b.longitude, b.time_zone AS "timeZone",
+export const columnsOffCards = `b.latitude, b.longitude, b.time_zone AS "timeZone",
   ${optionalTextNames.map((name) => `b.${name}`).join(', ')}, b.social_links AS "socialLinks"`;
 
-/** The columns of a business in a list, from `businesses b` joined with `business_stats s`. */
+/**
+ * The columns of a business in a list, from `businesses b` joined with `business_stats s`. The version is one of them: of a later
+ * statement it could be newer than the other columns, and an edit with it would overwrite what its client has not seen.
+ */
 export const cardColumns = `b.id, b.owner_id AS "ownerId", b.cover_key AS "coverKey", b.cover_width AS "coverWidth",
-  b.cover_height AS "coverHeight", b.cover_placeholder AS "coverPlaceholder", ${selectColumns(onCards)}`;
+  b.cover_height AS "coverHeight", b.cover_placeholder AS "coverPlaceholder", ${selectColumns(plainColumns)}`;
 
 /** The numbers of ratings of 1 to 5 stars. */
 export const ratingCounts = 'ARRAY[s.ratings_1, s.ratings_2, s.ratings_3, s.ratings_4, s.ratings_5] AS "ratingCounts"';

@@ -1,8 +1,7 @@
 /** The fields of a business that clients read as they are stored and that no card shows. Lists do not read their columns. */
-import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '#server/core/context.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
-import { computedColumns } from './business.columns.ts';
 import { Business } from './business.entity.ts';
 import { getBusiness } from './business.service.ts';
 import { optionalTextDescriptions, publicTexts } from './contact/optional-texts.ts';
@@ -13,18 +12,6 @@ export const withPageColumns = async (ctx: Context, business: Business): Promise
 
 @Resolver(() => Business)
 export class PageColumnsResolver {
-  @Prefetched()
-  @FieldResolver(() => Int, { description: computedColumns.version.description })
-  async version(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
-    return (await withPageColumns(ctx, business)).version;
-  }
-
-  @Prefetched()
-  @FieldResolver(() => Date, { description: computedColumns.updatedAt.description })
-  async updatedAt(@Root() business: Business, @Ctx() ctx: Context): Promise<string> {
-    return (await withPageColumns(ctx, business)).updatedAt;
-  }
-
   @Prefetched()
   @FieldResolver(() => String, {
     nullable: true,

@@ -77,10 +77,7 @@ export interface PageSelect {
 const columnsWithFields: readonly { column: string; fields: readonly string[] }[] = [
   {
     column: columnsOffCards,
-    fields: [
-      ...publicTexts,
-      ...['version', 'updatedAt', 'position', 'timeZone', 'phoneText', 'hasEmail', 'email', 'socialLinks'],
-    ],
+    fields: [...publicTexts, 'position', 'timeZone', 'phoneText', 'hasEmail', 'email', 'socialLinks'],
   },
   { column: openingColumn, fields: ['opening'] },
   { column: hoursColumn, fields: ['hours'] },

@@ -13,8 +13,6 @@ import { queryRows } from '#server/database/sql.ts';
 export interface Reactors extends PositionColumns, ContactColumns {
   likes: string[];
   savedBy: string[];
-  version: number;
-  updatedAt: string;
   hours: OpeningHours | null;
 }
 

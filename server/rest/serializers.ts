@@ -49,11 +49,7 @@ export async function reactorsOf(ctx: Context, id: string): Promise<Reactors> {
   return reactors;
 }
 
-function businessJson(
-  ctx: Context,
-  business: ListedBusiness,
-  { likes, savedBy, version, updatedAt, hours, ...place }: Reactors,
-) {
+function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, hours, ...place }: Reactors) {
   const { id, category, owner } = business;
   return {
     _id: id,
@@ -69,8 +65,6 @@ function businessJson(
     likes,
     savedBy,
     ...pick(business, computed),
-    version,
-    updatedAt,
     ...hiddenJson(business),
     ...(business.distance !== undefined && { distance: business.distance }),
   };
