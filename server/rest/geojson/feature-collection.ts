@@ -42,7 +42,8 @@ export async function featureCollection(
     (isLast ? `],"isComplete":${isComplete}}` : '');
   const { value: first } = (await batches.next()) as IteratorYieldResult<ExportedBatch>;
   async function* rest() {
-    for await (const batch of batches) yield `,${textOf(batch)}`;
+    // The last batch is empty if its businesses were deleted meanwhile.
+    for await (const batch of batches) yield (batch.businesses.length > 0 ? ',' : '') + textOf(batch);
   }
   return {
     text: `{"type":"FeatureCollection","features":[${textOf(first)}`,

@@ -7,6 +7,7 @@ import { weekdays } from '#rules/places/weekdays.ts';
 import { masterOf } from '#server/database/replicas.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
+import { beforeStatement } from '../../support/database/before-statement.ts';
 import { openHiding } from '../../support/database/hiding.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { statementsFor } from '../../support/fixture.ts';
@@ -156,6 +157,27 @@ describe('A failure of the database', () => {
       const whole = fetch(fixture.url + path('x=2')).then(async (response) => (await response.text()).length);
       await expect(whole).rejects.toThrow();
     });
+  });
+});
+
+describe('Businesses that are deleted in the middle', () => {
+  it('are absent, also if they were the whole last batch', async () => {
+    await fixture.db.query(
+      `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector, latitude, longitude)
+        SELECT gen_random_uuid(), $1, 'Tent', 'tent', 'One of many.', 'OTHER', 'Here', 'tent', 0, n / 10.0
+        FROM generate_series(1, 1001) n`,
+      [ann.id],
+    );
+    const isOfList = (text: string) => text.startsWith('WITH page');
+    const nearest = 'search=tent&latitude=0&longitude=0';
+    const batches: string[] = [];
+    const found = await beforeStatement(
+      (text) => isOfList(text) && batches.push(text) === 2,
+      () => fixture.db.query(`DELETE FROM businesses WHERE name = 'Tent' AND longitude > 100.05`),
+      () => read(nearest),
+    );
+    expect([found.features.length, found.isComplete]).toEqual([1000, true]);
+    await fixture.db.query(`DELETE FROM businesses WHERE name = 'Tent'`);
   });
 });
 
