@@ -42,7 +42,8 @@ async function userJson(ctx: Context, id: string | null) {
 async function listedCase(ctx: Context, { id, state, subject, personId, ...row }: ModerationCase) {
   const { numReports, createdAt, changedAt } = row;
   const [person, subjectState] = await Promise.all([userJson(ctx, personId), loadBatched(ctx, readSubjectStates, id)]);
-  const { exists, isHidden } = subjectState!;
+  // The case may have gone after the list was read.
+  const { exists, isHidden } = subjectState ?? { exists: false, isHidden: false };
   return {
     _id: id,
     state,

@@ -1,6 +1,7 @@
 /** Reports, cases, decisions, appeals and the two logs. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../../support/api.ts';
+import { beforeStatement } from '../../../support/database/before-statement.ts';
 import { grant, signIn } from '../../../support/roles.ts';
 import { signUp, type TestUser } from '../../../support/users.ts';
 import { createBusiness, fixture, unknownId } from '../fixture.ts';
@@ -39,6 +40,17 @@ export function moderation(): void {
         reason: 'Reason is required',
         text: 'Text must be at most 1000 characters',
       });
+    });
+
+    it('lists a case that vanishes while the list is read', async () => {
+      const found = await openCase(await createBusiness({ name: 'Vanishing' }));
+      const { status, body } = await beforeStatement(
+        (text) => text.includes('AS exists'),
+        () => fixture.site.db.query('DELETE FROM moderation_cases WHERE id = $1', [found._id]),
+        () => call(max!, 'GET /moderation/cases', { query: '?limit=1000' }),
+      );
+      const listed = body.find(({ _id }: { _id: string }) => _id === found._id);
+      expect([status, listed]).toEqual([200, { ...found, exists: false }]);
     });
 
     it('lists cases by state and type for moderators, with the number of each state', async () => {
