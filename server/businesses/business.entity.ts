@@ -99,7 +99,6 @@ export class Business {
   @Column('timestamptz', { name: 'created_at', transformer: isoText })
   createdAt: string;
 
-  @Field(() => Date, described('updatedAt'))
   @Column('timestamptz', { name: 'updated_at', transformer: isoText })
   updatedAt: string;
 

@@ -2,6 +2,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '#server/core/context.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
+import { computedColumns } from './business.columns.ts';
 import { Business } from './business.entity.ts';
 import { getBusiness } from './business.service.ts';
 import { optionalTextDescriptions, publicTexts } from './contact/optional-texts.ts';
@@ -12,6 +13,12 @@ export const withPageColumns = async (ctx: Context, business: Business): Promise
 
 @Resolver(() => Business)
 export class PageColumnsResolver {
+  @Prefetched()
+  @FieldResolver(() => Date, { description: computedColumns.updatedAt.description })
+  async updatedAt(@Root() business: Business, @Ctx() ctx: Context): Promise<string> {
+    return (await withPageColumns(ctx, business)).updatedAt;
+  }
+
   @Prefetched()
   @FieldResolver(() => String, {
     nullable: true,

@@ -77,7 +77,7 @@ export interface PageSelect {
 const columnsWithFields: readonly { column: string; fields: readonly string[] }[] = [
   {
     column: columnsOffCards,
-    fields: [...publicTexts, 'position', 'timeZone', 'phoneText', 'hasEmail', 'email', 'socialLinks'],
+    fields: [...publicTexts, ...['updatedAt', 'position', 'timeZone', 'phoneText', 'hasEmail', 'email', 'socialLinks']],
   },
   { column: openingColumn, fields: ['opening'] },
   { column: hoursColumn, fields: ['hours'] },

@@ -13,6 +13,7 @@ import { queryRows } from '#server/database/sql.ts';
 export interface Reactors extends PositionColumns, ContactColumns {
   likes: string[];
   savedBy: string[];
+  updatedAt: string;
   hours: OpeningHours | null;
 }
 

@@ -49,7 +49,11 @@ export async function reactorsOf(ctx: Context, id: string): Promise<Reactors> {
   return reactors;
 }
 
-function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, hours, ...place }: Reactors) {
+function businessJson(
+  ctx: Context,
+  business: ListedBusiness,
+  { likes, savedBy, updatedAt, hours, ...place }: Reactors,
+) {
   const { id, category, owner } = business;
   return {
     _id: id,
@@ -65,6 +69,7 @@ function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, 
     likes,
     savedBy,
     ...pick(business, computed),
+    updatedAt,
     ...hiddenJson(business),
     ...(business.distance !== undefined && { distance: business.distance }),
   };

@@ -254,7 +254,6 @@ describe('A navigation', () => {
   async function openLateProfile() {
     let respond!: () => void;
     const user = {
-      __typename: 'User',
       ...grace,
       bio: '',
       profilePicture: '',
