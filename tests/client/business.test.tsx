@@ -253,6 +253,28 @@ describe('A rating', () => {
     expect(mutations(requests)).toEqual(['RateBusiness']);
   });
 
+  it('that is changed at once, and then taken back, is sent in this order, each after the response to the one before', async () => {
+    const numbers = { averageRating: 4.5, numRatings: 13, ratingCounts: [0, 0, 1, 3, 9] };
+    const rated = (myRating: unknown) => ({ __typename: 'Business', id: 'bakery', myRating, ...numbers });
+    const { user, requests, hold } = renderPage({
+      as: ada,
+      responses: responsesWith(bakery(), {
+        RateBusiness: ({ value }) => ({ rateBusiness: rated(value) }),
+        ClearRating: { clearRating: rated(null) },
+      }),
+    });
+    await screen.findByText(/Best rye/);
+    const release = hold();
+    await user.click(screen.getByRole('radio', { name: '3 stars' }));
+    await user.click(screen.getByRole('radio', { name: '5 stars' }));
+    await user.click(screen.getByRole('button', { name: 'Remove your rating' }));
+    await waitFor(() => expect(mutations(requests)).toEqual(['RateBusiness']));
+    release();
+    expect(await screen.findByText('Rating removed')).toBeVisible();
+    expect(mutations(requests)).toEqual(['RateBusiness', 'RateBusiness', 'ClearRating']);
+    expect(screen.getByRole('radio', { name: '5 stars' })).not.toBeChecked();
+  });
+
   it('is sent once by a key that is held', async () => {
     const responses = responsesWith(bakery(), { RateBusiness: { rateBusiness } });
     const { user, requests, hold } = renderPage({ as: ada, responses });

@@ -94,6 +94,52 @@ describe('A like', () => {
     expect(screen.getByRole('button', { name: /3 likes/, pressed: false })).toBeVisible();
   });
 
+  it('that is removed at once waits for the response to the first press, those of other businesses do not', async () => {
+    const responses = {
+      ...list(bakery(), bakery({ id: 'mill', name: 'The Mill' })),
+      SetLike: ({ businessId: id, liked }: Record<string, unknown>) => ({
+        setLike: { __typename: 'Business', id, isLiked: liked, numLikes: liked ? 5 : 4 },
+      }),
+    };
+    const { user, requests, hold } = renderApp(<HomePage />, { as: ada, responses });
+    const heart = await screen.findByRole('button', { name: /^Like Juniper/ });
+    const release = hold();
+    await user.click(heart);
+    await user.click(heart);
+    await user.click(screen.getByRole('button', { name: /^Like The Mill/ }));
+    // Both presses show at once.
+    expect(screen.getByRole('button', { name: 'Like Juniper & Rye Bakery, 4 likes', pressed: false })).toBeVisible();
+    const likes = () =>
+      requests.filter(({ operation }) => operation === 'SetLike').map(({ variables }) => Object.values(variables));
+    await waitFor(() => expect(likes()).toHaveLength(2));
+    expect(likes()).toEqual([
+      ['bakery', true],
+      ['mill', true],
+    ]);
+    release();
+    expect(await screen.findByText('Removed from likes')).toBeVisible();
+    expect(likes()).toEqual([
+      ['bakery', true],
+      ['mill', true],
+      ['bakery', false],
+    ]);
+    expect(screen.getByRole('button', { name: 'Like Juniper & Rye Bakery, 4 likes', pressed: false })).toBeVisible();
+  });
+
+  it('that fails leaves the next press its turn', async () => {
+    const setLike = { __typename: 'Business', id: 'bakery', isLiked: false, numLikes: 4 };
+    const responses = {
+      ...list(bakery()),
+      SetLike: ({ liked }: Record<string, unknown>) => (liked ? new Error('offline') : { setLike }),
+    };
+    const { user, requests } = renderApp(<HomePage />, { as: ada, responses });
+    const heart = await screen.findByRole('button', { name: /^Like/ });
+    await user.dblClick(heart);
+    expect(await screen.findByText('Failed to like business')).toBeVisible();
+    expect(await screen.findByText('Removed from likes')).toBeVisible();
+    expect(mutations(requests)).toEqual(['SetLike', 'SetLike']);
+  });
+
   it.each([
     [
       "the server's message",

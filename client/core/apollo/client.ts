@@ -4,6 +4,7 @@ import { InMemoryCache, type ApolloCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
 import { httpLink } from './httpLink.ts';
 import { authLink, goneLink, sessionLink } from './links.ts';
+import { orderLink } from './orderLink.ts';
 import { typePolicies } from './policies.ts';
 
 interface ApolloEvents {
@@ -23,7 +24,8 @@ export function createApollo(
 ): ApolloClient {
   return new ApolloClient({
     cache: new InMemoryCache({ typePolicies }),
-    link: ApolloLink.from([sessionLink(onSessionOver), goneLink(onBusinessGone), authLink, network]),
+    // What waits for its turn keeps the token of the user who has pressed.
+    link: ApolloLink.from([sessionLink(onSessionOver), goneLink(onBusinessGone), authLink, orderLink(), network]),
     dataMasking: true,
   });
 }
