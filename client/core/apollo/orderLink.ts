@@ -4,14 +4,15 @@ import { Observable } from 'rxjs';
 
 /**
  * Sends the mutations of an object one after another. The optimistic responses do not wait. The first variable names the object; those
- * whose first variable is no text, such as an input, are sent at once.
+ * whose first variable is no text, such as an input, and those that outlive the page are sent at once.
  */
 export function orderLink(): ApolloLink {
   /** The end of the last mutation of each object. */
   const ends = new Map<string, Promise<void>>();
   return new ApolloLink((operation, forward) => {
     const [id]: unknown[] = Object.values(operation.variables);
-    if (operation.operationType !== 'mutation' || typeof id !== 'string') return forward(operation);
+    const isOrdered = operation.operationType === 'mutation' && typeof id === 'string' && !operation.getContext().post;
+    if (!isOrdered) return forward(operation);
     return new Observable((observer) => {
       const previous = ends.get(id);
       const end = new Promise<void>((resolve) => observer.add(resolve));
