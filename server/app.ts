@@ -1,5 +1,4 @@
 /** The HTTP server. Its routes in their order: GraphQL, health, metrics, pictures, map, GraphiQL, REST, sitemap, pages. */
-import compression from 'compression';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { createSecretKey } from 'node:crypto';
@@ -25,6 +24,7 @@ import { createOverloadProtection, unmeasured, type OverloadProtection } from '#
 import { logRequests } from '#server/http/request-log.ts';
 import { createStreams } from '#server/live/create-streams.ts';
 import { mapTiles } from '#server/map/map-tiles.ts';
+import { compress } from '#server/pages/compression.ts';
 import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
@@ -101,7 +101,7 @@ export async function createApp({ settings, db, store, secret, log, load = creat
     // A stream that is piped into a response adds seven listeners to those of `http/`, and above ten Node warns.
     response.setMaxListeners(20);
     const path = request.url.split('?', 1)[0]!;
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    const wantsPage = ['GET', 'HEAD'].includes(request.method!) && request.headers.accept?.includes('text/html');
     const isGraphql = isGraphqlUrl(request.url);
     const isApi = (isGraphql && !wantsPage) || path === '/api' || path.startsWith('/api/');
     const crossOrigin = isApi ? crossOriginOf(request) : [];
@@ -159,7 +159,7 @@ function createExpressApp({ settings, services, callerOf, pages, registry }: Exp
   app.use(
     helmet({ contentSecurityPolicy: contentSecurityPolicy(), crossOriginResourcePolicy: { policy: 'same-site' } }),
   );
-  app.use(compression());
+  app.use(compress());
   app.use(pictureRoutes({ ...services, isHidden: hiddenPictures(queryRunner(services.db), services.log) }));
   app.use(mapTiles());
   if (showsMails(settings)) app.use('/dev/mail', devMail(mailFolder(settings.dataDir)));

@@ -205,6 +205,18 @@ it('GraphQL also answers at its address with a slash at the end', async () => {
 });
 
 describe('A file of the site', () => {
+  it('is sent in parts as it is, also where the whole would be compressed', async () => {
+    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec((await send('GET', '/')).body.toString())!;
+    const gzip = { 'accept-encoding': 'gzip' };
+    const whole = await send('GET', script!, gzip);
+    expect(whole.headers['content-encoding']).toBe('gzip');
+    const { status, headers, body } = await send('GET', script!, { ...gzip, range: 'bytes=0-4999' });
+    expect([status, headers['content-encoding'], headers['content-length']]).toEqual([206, undefined, '5000']);
+    const file = gunzipSync(whole.body);
+    expect(headers['content-range']).toBe(`bytes 0-4999/${file.length}`);
+    expect(body.equals(file.subarray(0, 5000))).toBe(true);
+  });
+
   it.each([
     ['with a range that it does not have', { range: 'bytes=999999999-' }, 416, 'Range Not Satisfiable'],
     ['with a range from its end to its start', { range: 'bytes=5-1' }, 416, 'Range Not Satisfiable'],
@@ -319,6 +331,12 @@ describe('The address of GraphQL', () => {
     const page = await send('GET', '/graphql', { accept: 'text/html' });
     expect(page.headers['content-type']).toMatch(/^text\/html/);
     expect(page.headers['cache-control']).toBe('no-cache');
+    const head = await send('HEAD', '/graphql', { accept: 'text/html' });
+    expect([head.status, head.headers['content-type'], head.headers.etag]).toEqual([
+      200,
+      page.headers['content-type'],
+      page.headers.etag,
+    ]);
     const data = await send('GET', '/graphql?operation=HomePage', { accept: 'application/json' });
     expect(data.headers['content-type']).toMatch(/json/);
     for (const { headers } of [page, data]) expect(headers.vary?.split(', ')).toContain('Accept');
