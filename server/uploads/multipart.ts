@@ -31,6 +31,8 @@ const formLimits = {
   headerPairs: 50,
 };
 const maxNameLength = 100;
+// Browsers send an empty file input as a part without a file name and without bytes. Such parts are no files.
+const maxEmptyFiles = 10;
 
 // Bytes of files in memory, in all requests together: slow clients cannot fill the memory.
 const maxBytesInMemory = 128_000_000;
@@ -73,14 +75,14 @@ async function parseForm(request: IncomingMessage, maxFiles: number, signal: Abo
   let memory: FormMemory | undefined;
   let parser: busboy.Busboy | undefined;
   try {
-    parser = parserOf(request, maxFiles);
+    parser = parserOf(request, maxFiles + maxEmptyFiles);
     await new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
       memory = countMemory(reject);
       request.once('error', () => reject(badRequest()));
       request.once('close', () => request.complete || reject(badRequest()));
       parser!.on('filesLimit', () => reject(tooManyFiles(maxFiles)));
-      fill(form, parser!, memory.add, reject);
+      fill(form, parser!, { maxFiles, add: memory.add, reject });
       parser!.once('close', resolve);
       request.pipe(parser!);
     });
@@ -105,7 +107,14 @@ function parserOf(request: IncomingMessage, files: number): busboy.Busboy {
   }
 }
 
-function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, reject: (error: unknown) => void): void {
+interface FillOptions {
+  maxFiles: number;
+  /** Counts bytes of files in memory. */
+  add: (bytes: number) => void;
+  reject: (error: unknown) => void;
+}
+
+function fill(form: Form, parser: busboy.Busboy, { maxFiles, add, reject }: FillOptions): void {
   parser.on('error', () => reject(badRequest()));
   for (const limit of ['partsLimit', 'fieldsLimit'] as const)
     parser.on(limit, () => reject(tooLarge(messages.tooLarge)));
@@ -115,18 +124,24 @@ function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, r
     if (name && !(name in form.fields)) form.fields[name] = value;
   });
 
+  let count = 0;
   parser.on('file', (field, file, { filename, mimeType }) => {
     const chunks: Buffer[] = [];
+    let isFile = false;
+    const countFile = () => {
+      if (!isFile && (count += 1) > maxFiles) reject(tooManyFiles(maxFiles));
+      isFile = true;
+    };
+    if (filename) countFile();
     file.on('data', (chunk: Buffer) => {
+      countFile();
       chunks.push(chunk);
       add(chunk.length);
     });
     file.on('limit', () => reject(tooLarge(pictureMessages.tooLarge)));
     file.on('error', () => reject(badRequest()));
     file.on('end', () => {
-      const buffer = Buffer.concat(chunks);
-      // Browsers send an empty file input as a part without a file name and without bytes.
-      if (field && (buffer.length > 0 || filename)) form.files.push({ field, buffer, mimetype: mimeType });
+      if (field && isFile) form.files.push({ field, buffer: Buffer.concat(chunks), mimetype: mimeType });
     });
   });
 }

@@ -97,6 +97,18 @@ export function businesses(): void {
       expect(await send(large)).toMatchObject(errorResponse(413, 'Image must be smaller than 5 MB'));
     });
 
+    it('has ten pictures in a form whose other file field is empty, and no eleventh', async () => {
+      // As browsers send it.
+      const form = formOf({ ...newBusiness, image: new File([], '') });
+      const file = await picture();
+      const send = async () => call(fixture.ada, 'POST /businesses', { body: form });
+      for (let at = 0; at < 10; at += 1) form.append('images', file);
+      const { status, body } = await send();
+      expect([status, body.pictures.length]).toEqual([201, 10]);
+      form.append('images', file);
+      expect(await send()).toMatchObject(errorResponse(413, 'A form can have at most 10 files'));
+    });
+
     it('with its picture in another field is rejected', async () => {
       const body = formOf({ ...newBusiness, photo: await picture() });
       expect(await call(fixture.ada, 'POST /businesses', { body })).toMatchObject(
