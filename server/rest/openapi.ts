@@ -97,12 +97,17 @@ const idSchemas: Record<string, Schema> = {
   '/texts/{id}': textList(...siteTexts.map((name) => name.toLowerCase())),
 };
 
-function parametersOf(path: string, { query = {} }: Operation): Schema[] {
+function parametersOf(path: string, { query = {}, required = [] }: Operation): Schema[] {
   const schemaOf = (name: string) => (name === 'id' && idSchemas[path]) || id;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   return [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: schemaOf(name) })),
-    ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema })),
+    ...Object.entries(query).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      ...(required.includes(name) && { required: true }),
+      schema,
+    })),
   ];
 }
 

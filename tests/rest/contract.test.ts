@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { routes } from '#server/rest/router.ts';
 import { errors } from './contract/errors.ts';
-import { openContractFixture, fixture } from './contract/fixture.ts';
+import { openContractFixture, fixture, unknownId } from './contract/fixture.ts';
 
 beforeAll(openContractFixture);
 afterAll(() => fixture.site.close());
@@ -38,6 +38,23 @@ describe('The OpenAPI document', () => {
     expect(info.description).toMatch(/Feeds for readers .* `\.atom` and in `feed\.json`/s);
     for (const path of ['/businesses', '/users/{id}', '/businesses/{id}/comments'])
       expect(Object.keys(paths)).toEqual(expect.arrayContaining([`${path}/feed.atom`, `${path}/feed.json`]));
+  });
+
+  it('calls exactly those parameters required without which a read is refused', async () => {
+    const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
+    type Parameter = { name: string; in: string; required?: boolean };
+    const values: Record<string, number> = { west: 1, south: 1, east: 2, north: 2, zoom: 9, latitude: 1, longitude: 1 };
+    for (const [path, { get }] of Object.entries<{ get?: { parameters: Parameter[] } }>(body.paths)) {
+      if (!get) continue;
+      const required = get.parameters.filter((each) => each.in === 'query' && each.required).map(({ name }) => name);
+      const call = async (names: string[]) => {
+        const query = new URLSearchParams(names.map((name) => [name, String(values[name])]));
+        return (await fixture.ada.call('GET', `/api${path.replace(/\{\w+\}/g, unknownId)}?${query}`)).status;
+      };
+      expect([path, await call(required)]).not.toEqual([path, 400]);
+      for (const name of required)
+        expect([path, name, await call(required.filter((each) => each !== name))]).toEqual([path, name, 400]);
+    }
   });
 
   it('allows no undocumented fields', async () => {

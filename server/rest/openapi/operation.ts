@@ -9,6 +9,8 @@ export interface Operation {
   id: string;
   summary: string;
   query?: Record<string, Schema>;
+  /** The names of the parameters in `query` without which the response is 400. */
+  required?: readonly string[];
   body?: { json?: string; form?: string };
   response: Schema;
   /** The media type of the response; JSON without one. */

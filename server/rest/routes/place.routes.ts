@@ -46,8 +46,9 @@ export const placeRoutes: RestRoute[] = [
   }),
   publicRoute('GET', '/places/at', {
     id: 'getPlaceAt',
-    summary: `${placeDescriptions.at} Both numbers are required.`,
+    summary: placeDescriptions.at,
     query: { latitude, longitude },
+    required: ['latitude', 'longitude'],
     response: object({ place: nullable(ref('Place')) }),
     errors: ['invalid', 'tooMany'],
     answer: async (ctx, { query }) => {
@@ -61,6 +62,7 @@ export const placeRoutes: RestRoute[] = [
     summary:
       'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. Invalid filters count as absent.',
     query: { ...mapParams, ...clusterFilters },
+    required: Object.keys(mapParams),
     response: list(ref('BusinessCluster')),
     errors: ['invalid'],
     answer: async (ctx, { query }) => serializeClusters(ctx, await listClusters(ctx, parseMapParams(query))),
