@@ -29,6 +29,9 @@ const mentionedAt = `greatest(c.shown_at, CASE WHEN c.edited_at IS NULL THEN c.c
           SELECT max(written_at) FROM comment_versions v WHERE v.comment_id = c.id AND NOT ${isNamed('v.text')}), '-infinity')),
         c.edited_at) END)`;
 
+/** When a reply began to mention the viewer: an edit that adds the name is new. */
+const namedAt = 'coalesce((c.reply_named ->> (SELECT name FROM viewer))::timestamptz, c.replied_at)';
+
 /**
  * What the SQL of the kinds uses: the viewer, the visible businesses of the viewer, and the visible comments and replies that mention the
  * viewer, who may have taken the name of a deleted account. As a subquery, the viewer does not change the estimates of the planner,
@@ -49,7 +52,7 @@ export const sourcesOf = (viewerSql: string): string => `viewer AS MATERIALIZED 
       SELECT c.business_id, c.user_id, ${mentionedAt} AS at, c.text, c.id AS comment FROM comments c JOIN business_stats USING (business_id)
         WHERE c.text LIKE '%@%' AND ${isNamed('c.text')} AND c.hidden = 0
       -- The author of the comment gets a REPLY notification anyway.
-      UNION ALL SELECT c.business_id, b.owner_id, c.replied_at, c.reply, c.id
+      UNION ALL SELECT c.business_id, b.owner_id, ${namedAt}, c.reply, c.id
         FROM comments c JOIN business_stats USING (business_id) JOIN businesses b ON b.id = c.business_id
         WHERE c.reply LIKE '%@%' AND ${isNamed('c.reply')} AND c.hidden = 0 AND c.reply_hidden = 0 AND c.user_id <> ${viewer}) found
     WHERE ${isNotMuted('business_id')} AND ${isThreadNotMuted('business_id')} AND ${isNotMuted('user_id')}

@@ -15,6 +15,11 @@ const mentioned = (text: string, at: string, author = 'c.user_id'): string => `S
     FROM comments c CROSS JOIN LATERAL unnest(mentions_of(c.${text})) name JOIN users u ON lower(u.username) = name
     WHERE ${isNew(at)} AND c.${text} LIKE '%@%' AND c.hidden = 0 AND u.id <> ${author}`;
 
+/** The users whom the edit of a reply added at a time, which is at most that of its last edit. */
+const added = `SELECT u.id FROM comments c CROSS JOIN LATERAL jsonb_each_text(c.reply_named) AS named (name, at)
+    JOIN users u ON lower(u.username) = named.name
+    WHERE c.reply_edited_at > $1 AND ${isNew('named.at::timestamptz')} AND c.hidden = 0 AND u.id <> ${ownerOf}`;
+
 const recipients: Record<MailedKind, string> = {
   COMMENT: ofBusiness('comments', ' AND e.hidden = 0 AND NOT e.is_review', shownAt('e')),
   REVIEW: ofBusiness('comments', ' AND e.hidden = 0 AND e.is_review', shownAt('e')),
@@ -27,6 +32,7 @@ const recipients: Record<MailedKind, string> = {
     mentioned('text', shownAt('c')),
     mentioned('text', 'c.edited_at'),
     mentioned('reply', 'c.replied_at', ownerOf),
+    added,
   ].join(' UNION '),
   FOLLOW: `SELECT followed_id FROM follows WHERE ${isNew('created_at')}`,
   NEW_BUSINESS: `SELECT f.follower_id FROM businesses b JOIN follows f ON f.followed_id = b.owner_id

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
-import { notificationsOf, see, unreadOf } from '../../support/community/notifications.ts';
+import { counted, notificationsOf, recount, see, unreadOf } from '../../support/community/notifications.ts';
 import { openHiding, type Hiding } from '../../support/database/hiding.ts';
 import { errorOf, inputError } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -317,6 +317,32 @@ describe('A member', () => {
     expect(mention).toMatchObject({ kind: 'MENTION', excerpt: '@cem does, @ben.' });
     expect(names(mention)).toEqual(['Ann']);
     expect((await notificationsOf(ben!)).map(({ kind }) => kind)).toEqual(['REPLY']);
+  });
+
+  it('hears of a mention that an edit adds to a reply as of a new one, and of one that it keeps as before', async () => {
+    const id = await comment(ben!, 'Who bakes?');
+    const reply = (text: string) =>
+      ann!.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', { id, text });
+    await reply('Ask @dan.');
+    for (const who of [cem!, dan!]) await see(who);
+    await reply('Ask @dan or @Cem .');
+    expect(await unreadOf(cem!)).toBe(1);
+    expect(await unreadOf(dan!)).toBe(0);
+    const [added] = await notificationsOf(cem!);
+    expect(added).toMatchObject({ kind: 'MENTION', excerpt: 'Ask @dan or @Cem .' });
+    expect(counted([added])).toEqual(await recount(fixture, cem!.id));
+    await see(cem!, added.latestAt);
+    await reply('Please ask @dan or @cem');
+    expect(await notificationsOf(cem!)).toMatchObject([{ latestAt: added.latestAt, isUnread: false }]);
+    await reply('Please ask @dan.');
+    expect(await notificationsOf(cem!)).toEqual([]);
+    await reply('Please ask @dan, or @cem again.');
+    expect(await unreadOf(cem!)).toBe(1);
+    await see(cem!);
+    // Another reply begins anew.
+    await ann!.ask('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id });
+    await reply('Ask @dan or @cem.');
+    expect([await unreadOf(cem!), await unreadOf(dan!)]).toEqual([1, 1]);
   });
 
   it('reads the decisions of moderators and the decision on an appeal, without the name of the moderator', async () => {

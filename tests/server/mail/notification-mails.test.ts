@@ -100,6 +100,34 @@ describe('A mail at once', () => {
     expect(mail!.text).not.toContain('Ben');
   });
 
+  it('tells those of an edited reply whom the edit names, once, also where another edit follows at once', async () => {
+    lantern = await addBusiness(ben!, { name: 'Red Lantern' });
+    const id = await comment(cleo!, 'Who bakes?');
+    const reply = async (text: string, minutes: number) => {
+      await ben!.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', {
+        id,
+        text,
+      });
+      // Only the times of this edit end with an offset.
+      await fixture.db.query(
+        `UPDATE comments SET reply_edited_at = $1, reply_named = (SELECT jsonb_object_agg(name, CASE WHEN time LIKE '%Z' THEN time ELSE $2 END)
+          FROM jsonb_each_text(reply_named) AS named (name, time)) WHERE reply_edited_at IS NOT NULL`,
+        [at(minutes), at(minutes)],
+      );
+    };
+    await reply('Ask the baker.', 1);
+    await moveEvents(fixture, at(1));
+    await queueAt(fixture.db, at(60));
+    await reply('Ask @Ann.', 61);
+    await reply('Ask @Ann!', 62);
+    expect(await queueAt(fixture.db, at(62.5))).toBe(0);
+    expect(await queueAt(fixture.db, at(63.5))).toBe(1);
+    expect(await queueAt(fixture.db, at(100))).toBe(0);
+    await reply('Please ask @Ann!', 120);
+    expect(await queueAt(fixture.db, at(180))).toBe(0);
+    expect(await subjects()).toEqual(['Ben mentioned you in a comment on Red Lantern']);
+  });
+
   it('leads to the comment that it tells of, alone and among others', async () => {
     const id = await comment(ben!, 'Good bread.');
     await moveEvents(fixture, at(1));

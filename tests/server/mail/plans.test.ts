@@ -42,7 +42,9 @@ beforeAll(async () => {
   await db.query(`UPDATE businesses SET created_at = ${old}`);
   for (const table of ['likes', 'saves', 'ratings', 'follows', 'helpful_marks', 'comments'])
     await db.query(`UPDATE ${table} SET created_at = ${old}`);
-  await db.query(`UPDATE comments SET replied_at = created_at, edited_at = NULL WHERE reply IS NOT NULL`);
+  await db.query(
+    `UPDATE comments SET replied_at = created_at, reply_edited_at = created_at, edited_at = NULL WHERE reply IS NOT NULL`,
+  );
   for (const table of ['likes', 'saves'])
     await db.query(`INSERT INTO ${table} (business_id, user_id, created_at) SELECT business, u.id, ${old} ${some}`, [
       ids,
@@ -89,6 +91,11 @@ async function addEvents(): Promise<void> {
   for (const table of ['likes', 'saves', 'ratings', 'follows', 'helpful_marks', 'comments', 'businesses'])
     await recent(table, 'created_at');
   await recent('comments', 'replied_at');
+  await recent('comments', 'reply_edited_at');
+  await db.query(
+    `UPDATE comments SET reply_named = jsonb_build_object('member3', $1::text) WHERE reply_edited_at = $1::timestamptz`,
+    [event],
+  );
   await db.query(`UPDATE comments SET text = '@member1 and @member2, look.' WHERE created_at = $1`, [event]);
   await db.query(`UPDATE users SET email_verified = true`);
 }

@@ -19,6 +19,9 @@ export const see = async (who: Caller, until = new Date().toISOString()): Promis
 
 const names = (text: string) => `position('@' || lower(u.username) || ' ' IN lower(${text}) || ' ') > 0`;
 
+// When a reply began to name the person.
+const repliedAt = 'coalesce((c.reply_named ->> lower(u.username))::timestamptz, c.replied_at)';
+
 // All texts of the comments, with the times when they were written. A mention begins with the first of the texts since which all name the person.
 const mentioned = `texts AS (SELECT comment_id, text, written_at FROM comment_versions
     UNION ALL SELECT id, text, coalesce(edited_at, created_at) FROM comments),
@@ -26,8 +29,8 @@ const mentioned = `texts AS (SELECT comment_id, text, written_at FROM comment_ve
       WHERE t.comment_id = c.id AND NOT EXISTS (
         SELECT FROM texts later WHERE later.comment_id = c.id AND later.written_at >= t.written_at AND NOT ${names('later.text')}))) AS at
     FROM users u JOIN comments c ON ${names('c.text')} WHERE c.created_at > u.created_at
-    UNION ALL SELECT u.id, c.id, b.owner_id, c.replied_at FROM users u JOIN comments c ON ${names('c.reply')} AND c.user_id <> u.id
-      JOIN businesses b ON b.id = c.business_id WHERE c.replied_at > u.created_at AND c.reply_hidden = 0)`;
+    UNION ALL SELECT u.id, c.id, b.owner_id, ${repliedAt} FROM users u JOIN comments c ON ${names('c.reply')} AND c.user_id <> u.id
+      JOIN businesses b ON b.id = c.business_id WHERE ${repliedAt} > u.created_at AND c.reply_hidden = 0)`;
 
 // A comment that mentions the owner is a mention only.
 const isNotMention = `NOT EXISTS (SELECT FROM mentioned m JOIN users p ON p.id = m.person WHERE m.comment_id = c.id
