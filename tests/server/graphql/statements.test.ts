@@ -279,7 +279,7 @@ describe.each([2, 24])('With %s of everything', (many) => {
 
   it('a list with columns that no card shows costs one statement more', async () => {
     const list = (fields: string) => statementsFor(fixture, () => ada.ask(`{ businesses { nodes { id ${fields} } } }`));
-    expect(await list('timeZone ratingCounts')).toBe((await list('name version updatedAt')) + 1);
+    expect(await list('updatedAt ratingCounts')).toBe((await list('name version')) + 1);
     const fields = 'id version updatedAt timeZone';
     const { businesses } = await ada.ask(`{ businesses(first: 1) { nodes { ${fields} } } }`);
     const { id } = businesses.nodes[0];
