@@ -6,13 +6,16 @@ import { positiveInteger } from './lists.ts';
 import { badInput } from '#server/core/errors.ts';
 import type { Filter } from '#server/directory/filter.ts';
 import type { Sort } from '#server/directory/page/orders.ts';
-import { numberFrom, numberOf, parsePlaceParams, positionFrom } from './place-params.ts';
+import { numberFrom, numberOf, parsePlaceParams, positionFrom, sortByAlias } from './place-params.ts';
 import type { Json } from './request.ts';
+
+/** Other names of parameters. */
+const aliases = { search: 'keyword', sortBy: sortByAlias };
 
 /** The filters of a list as the address of the home page names them. Unknown and malformed values count as absent. */
 export function parseListFilters(query: URLSearchParams): Filters {
   const params = new URLSearchParams(query);
-  if (!params.get('search')) params.set('search', params.get('keyword') ?? '');
+  for (const [name, alias] of Object.entries(aliases)) if (!params.get(name)) params.set(name, params.get(alias) ?? '');
   return parseFilters(params);
 }
 

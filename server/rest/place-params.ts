@@ -64,10 +64,13 @@ export async function namingDegrees<T>(given: Degrees, call: () => Promise<T>): 
   }
 }
 
+/** Another name of `sortBy`. */
+export const sortByAlias = 'sort';
+
 /** The filter and the order by place. Invalid values count as absent, and so does the order by distance without a position. */
 export function parsePlaceParams(query: URLSearchParams) {
   const [within, near] = [parseBounds(query), parseNear(query)];
-  const isByDistance = (query.get('sortBy') ?? query.get('sort')) === distanceOrder.name;
+  const isByDistance = (query.get('sortBy') || query.get(sortByAlias)) === distanceOrder.name;
   return {
     filter: { ...(within && { within }), ...(near && { near }) },
     ...(near && isByDistance && { sort: { field: distanceOrder.field, order: 'ASC' as const } }),

@@ -61,6 +61,13 @@ describe('A list', () => {
     await ada.call('DELETE', `/api/businesses/${body._id}`);
   });
 
+  it('is sorted by `sort` as by `sortBy`, which wins', async () => {
+    const sorted = await get('/businesses?sortBy=name&order=asc');
+    expect(names(sorted)).not.toEqual(rooms(1, total));
+    for (const query of ['sort=name', 'sortBy=&sort=name', 'sortBy=name&sort=createdAt', 'sortBy=name&sort=distance'])
+      expect([query, names(await get(`/businesses?${query}&order=asc`))]).toEqual([query, names(sorted)]);
+  });
+
   it('has numbered pages up to row 10,000', async () => {
     const second = await get('/businesses?limit=10&page=2');
     expect(names(second)).toEqual(rooms(11, 20));

@@ -21,7 +21,7 @@ export const directoryParams = {
   ...filterParams,
   sortBy: described(
     { ...textList(...Object.keys(listOrders), distanceOrder.name), default: defaultSortBy },
-    '`best` weighs the average rating by the number of ratings. `distance` needs `latitude` and `longitude`, and lists the nearest first. `sort` is an alias of it.',
+    '`best` weighs the average rating by the number of ratings. `distance` needs `latitude` and `longitude`, and lists the nearest first. `sort` is an alias of `sortBy`.',
   ),
   order: { ...textList('asc', 'desc'), default: 'desc' },
   page: described(whole(1), `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`),
