@@ -24,7 +24,7 @@ const maxAddresses = 5;
 type Json = Record<string, unknown>;
 const objectFrom = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
-/** A feature of the answer as a place; undefined if it lacks a country or a position, or has no text for a location. */
+/** A feature of the answer as a place; undefined if it lacks a country with its code or a position, or has no text for a location. */
 function placeFrom(feature: unknown): Place | undefined {
   const { properties, geometry } = objectFrom(feature);
   const known = objectFrom(properties);
@@ -34,18 +34,18 @@ function placeFrom(feature: unknown): Place | undefined {
   if (!isPosition(position)) return undefined;
   const street = [text('street'), text('housenumber')].filter(Boolean).join(' ');
   const city = [text('postcode'), text('city')].filter(Boolean).join(' ');
-  const [name, country] = [text('name') || street, text('country')];
+  const [name, country, countryCode] = [text('name') || street, text('country'), text('countrycode').toUpperCase()];
   const label = [...new Set([name, street, city, text('state'), country])].filter(Boolean).join(', ');
   const timeZone = timeZoneAt(position.latitude, position.longitude);
   const isLocation = countCharacters(label) <= limits.location.max && isAllowedText(label);
-  if (!name || !country || !timeZone || !isLocation) return undefined;
+  if (!name || !country || !/^[A-Z]{2}$/.test(countryCode) || !timeZone || !isLocation) return undefined;
   return {
     id: `osm:${text('osm_type')}${String(known.osm_id)}`,
     name,
     matchedName: null,
     region: text('state') || null,
     country,
-    countryCode: text('countrycode').toUpperCase(),
+    countryCode,
     label,
     position,
     timeZone,

@@ -183,12 +183,18 @@ describe('A request that Node rejects itself', () => {
     [400, 'BAD_REQUEST', 'with a malformed first line', 'NONSENSE\r\n\r\n'],
     [400, 'BAD_REQUEST', 'with a malformed length', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n'],
     [431, 'PAYLOAD_TOO_LARGE', 'with a long URL', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    [400, 'BAD_REQUEST', 'without a host', 'GET / HTTP/1.1\r\n\r\n'],
+    [400, 'BAD_REQUEST', 'without a host at GraphQL', 'POST /graphql HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}'],
     [417, 'BAD_REQUEST', 'with an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n'],
   ])('gets %i as JSON with the code %s, %s', async (status, code, _, text) => {
     const [head, body] = (await raw(text)).split('\r\n\r\n') as [string, string];
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(head).toMatch(/content-type: application\/json/i);
     expect(JSON.parse(body)).toEqual({ message: expect.any(String), code });
+  });
+
+  it('without a host is answered with HTTP/1.0, which needs none', async () => {
+    expect(await raw('GET /health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('does not mix with the response that is being sent on its connection', async () => {

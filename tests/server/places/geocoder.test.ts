@@ -102,12 +102,14 @@ describe('A text of a location', () => {
     expect((await labelsFor('springfield', 2)).at(-1)).toBe(label);
   });
 
-  it('finds no address that is no location or has no position', async () => {
+  it('finds no address that is no location, or has no position or no code of a country', async () => {
     answer = json(
       feature({ name: 'x'.repeat(130) }),
       feature({ name: 'Nowhere' }, [200, 95]),
       feature({ name: 'Nowhere' }, 'here'),
       feature({ name: 'Evil \u202e' }),
+      feature({ name: 'Nowhere', countrycode: undefined }),
+      feature({ name: 'Nowhere', countrycode: 'DEU' }),
       'nothing',
     );
     expect(await labelsFor('somewhere else')).toEqual([]);
