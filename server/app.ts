@@ -17,7 +17,7 @@ import { measureOutbox } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/transport.ts';
 import { limitConnections } from '#server/http/connections.ts';
 import { health } from '#server/http/health.ts';
-import { answerUnreadable } from '#server/http/unreadable-requests.ts';
+import { answerUnreadable, answerWithoutHost } from '#server/http/unreadable-requests.ts';
 import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
 import { shareMetrics } from '#server/http/metrics/server.ts';
 import { createOverloadProtection, unmeasured, type OverloadProtection } from '#server/http/overload.ts';
@@ -40,6 +40,7 @@ import { createGraphql, createVisitorQuery } from '#server/graphql/apollo-server
 
 /** The maximum number of open connections of one process. */
 const maxConnections = 2000;
+const timeouts = { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000 };
 /** Milliseconds after which a connection is closed if the client neither sends nor reads the data that is due (`limitConnections`). */
 const stalledTimeout = 30_000;
 
@@ -97,6 +98,7 @@ export async function createApp({ settings, db, store, secret, log, load = creat
 
   // GraphQL requests bypass Express, which would cost them a third of their speed.
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    if (answerWithoutHost(request, response)) return;
     request.url = normalizeUrl(request.url ?? '/');
     // A stream that is piped into a response adds seven listeners to those of `http/`, and above ten Node warns.
     response.setMaxListeners(20);
@@ -116,7 +118,7 @@ export async function createApp({ settings, db, store, secret, log, load = creat
     expressApp(request, response);
   };
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 },
+    { ...timeouts, connectionsCheckingInterval: 2000, requireHostHeader: false },
     tracing?.traceRequests(handle) ?? handle,
   );
   answerUnreadable(server);

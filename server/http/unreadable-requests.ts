@@ -27,6 +27,17 @@ function write(socket: Socket, { status, headers, text }: ReturnType<typeof answ
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}${lines.join('')}\r\n\r\n${text}`);
 }
 
+/**
+ * Answers a request of HTTP/1.1 without `Host` with 400, as RFC 9112 requires, in place of Node with `requireHostHeader`.
+ * @returns whether it did
+ */
+export function answerWithoutHost(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.headers.host !== undefined || request.httpVersion !== '1.1') return false;
+  const { status, headers, text } = malformed;
+  response.writeHead(status, headers).end(text);
+  return true;
+}
+
 /** Answers malformed, oversized and late requests with 400, 431, 413 and 408, and other expectations than 100-continue with 417. */
 export function answerUnreadable(server: Server): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
