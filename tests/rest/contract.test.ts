@@ -42,7 +42,11 @@ describe('The OpenAPI document', () => {
 
   it('calls exactly those parameters required without which a read is refused', async () => {
     const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
-    type Parameter = { name: string; in: string; required?: boolean };
+    interface Parameter {
+      name: string;
+      in: string;
+      required?: boolean;
+    }
     const values: Record<string, number> = { west: 1, south: 1, east: 2, north: 2, zoom: 9, latitude: 1, longitude: 1 };
     for (const [path, { get }] of Object.entries<{ get?: { parameters: Parameter[] } }>(body.paths)) {
       if (!get) continue;
