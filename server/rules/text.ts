@@ -1,7 +1,11 @@
 /** Normalises and measures text, in the same way for the forms, the APIs and the database. */
+import { isAllowedText } from './allowed-text.ts';
+
+/** What is not allowed stays as it is, since it may take quadratic time. Rules refuse it. */
+const normalized = (text: string, form: 'NFC' | 'NFKC'): string => (isAllowedText(text) ? text.normalize(form) : text);
 
 /** Normalised text: NFC, with LF at line ends. Browsers send forms with CRLF. */
-export const normalizeText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n');
+export const normalizeText = (text: string): string => normalized(text, 'NFC').replace(/\r\n?/g, '\n');
 
 /** Text as it is stored and counted: normalised and trimmed. */
 export const clean = (text: string): string => normalizeText(text).trim();
@@ -25,4 +29,4 @@ const link =
   /[a-z][\d+.-]*:\/\/\S|\bwww\.\S|[\p{L}\d-]\.(?:app|biz|cc|club|cn|co|com|dev|info|io|link|live|ly|me|net|online|org|ru|shop|site|store|top|xyz)(?![\p{L}\d-])/iu;
 
 /** True for text with something that readers take for a link, also in letters of other widths. */
-export const hasLinks = (text: string): boolean => link.test(text.normalize('NFKC').replace(/[\p{Cf}\p{DI}]/gu, ''));
+export const hasLinks = (text: string): boolean => link.test(normalized(text, 'NFKC').replace(/[\p{Cf}\p{DI}]/gu, ''));

@@ -47,6 +47,7 @@ const rules: [string, unknown, string][] = [
   ['name', 'Blue \u202EGate', 'Text contains characters that are not allowed'],
   ['name', 'Blue\uFFFDGate', 'Text contains characters that are not allowed'],
   ['name', 'Blue\u0007Gate', 'Text contains characters that are not allowed'],
+  ['name', `Blue${'\u0301'.repeat(31)}`, 'Text contains characters that are not allowed'],
   ['location', '', 'Location is required'],
   ['location', 'L', 'Location must be at least 2 characters'],
   ['location', 'x'.repeat(121), 'Location must be at most 120 characters'],

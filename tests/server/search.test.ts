@@ -165,6 +165,12 @@ describe('A search', () => {
     expect(await names('no 7 galway')).toEqual(['𝐁𝐀𝐊𝐄𝐑𝐘 № 7']);
   });
 
+  it('with more than thirty combining marks in a row is refused', async () => {
+    const marks = visitor.tryAsk(question, { filter: { search: `a${'\u0301\u0316'.repeat(15_000)}` } });
+    expect(await errorOf(marks)).toEqual(inputError('search', 'Text contains characters that are not allowed'));
+    expect(await names(`cafe${'\u0301'.repeat(30)}`)).toEqual(['Café Zoë']);
+  });
+
   it('of more than 200 characters, or with characters that are not allowed, is refused', async () => {
     const tooLong = visitor.tryAsk(question, { filter: { search: 'x'.repeat(201) } });
     expect(await errorOf(tooLong)).toEqual(inputError('search', 'Search must be at most 200 characters'));
