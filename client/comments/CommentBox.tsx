@@ -1,5 +1,5 @@
 /** The form of a new comment. Its draft survives a reload, a failure and a sign-in. */
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { askToLogin } from '#client/core/returnLink.ts';
@@ -19,10 +19,12 @@ interface CommentDraft {
   sent: string;
 }
 
+const joined = (...texts: unknown[]) => texts.filter(Boolean).join('\n');
+
 /** The text of the draft. One that is being sent is already in the list. */
 function restored(draft: string): string {
   const { sent, text } = drafts.read<CommentDraft>(draft);
-  return [!isSending(draft) && sent, text].filter(Boolean).join('\n');
+  return joined(!isSending(draft) && sent, text);
 }
 
 interface CommentBoxProps {
@@ -34,7 +36,8 @@ export function CommentBox({ business }: CommentBoxProps) {
   const { user } = useAuth();
   const addComment = useAddComment();
   const [text, setText] = useState(() => restored(draft));
-  const isAdding = useIsSending(draft, () => setText(restored(draft)));
+  const hasSent = useRef(false);
+  const isAdding = useIsSending(draft, () => hasSent.current || setText(restored(draft)));
   const [error, setError] = useState<string>();
 
   const type = (typed: string) => {
@@ -50,14 +53,17 @@ export function CommentBox({ business }: CommentBoxProps) {
     setError(invalid);
     if (invalid || isAdding) return;
     setText('');
+    hasSent.current = true;
     drafts.write(draft, { sent: text });
     await sendDraft(draft, async () => {
       const isAccepted = await addComment(business, text);
       // Text typed while the request was in progress stays.
       const { sent, text: typed } = drafts.read<CommentDraft>(draft);
-      const left = [!isAccepted && sent, typed].filter(Boolean).join('\n');
+      const left = joined(!isAccepted && sent, typed);
       if (left) drafts.write(draft, { text: left }, user.id);
       else drafts.clear(draft);
+      // Without storage there is no draft.
+      if (!isAccepted) setText((later) => joined(text, later));
     });
   };
 

@@ -52,7 +52,10 @@ export function useEditing(draft: string, send: (text: string) => Promise<boolea
       const author = session.get()?.user.id;
       return sendDraft(draft, async () => {
         if (await send(text)) drafts.clear(draft);
-        else drafts.write(draft, { text }, author);
+        else {
+          drafts.write(draft, { text }, author);
+          setEditing('restored');
+        }
       });
     },
   };

@@ -39,6 +39,8 @@ export function storedSession(): Session | null {
 const store = createStore<Session | null>(storedSession());
 
 let isEnding = false;
+/** False in a browser without storage. */
+let isStored = true;
 
 export const session = {
   get: store.get,
@@ -52,6 +54,7 @@ export const session = {
     // The token is stored last: other tabs wait for it.
     storage.write('userData', JSON.stringify(next.user));
     storage.write('token', next.token);
+    isStored = storage.read('token') === next.token;
     isEnding = false;
     store.set(next);
   },
@@ -63,8 +66,9 @@ export const session = {
   /** Takes what the server returns about the signed-in user, whom another device may have changed. */
   refresh: (me: Partial<SessionUser> | null | undefined) => {
     const { token, user } = store.get() ?? {};
+    if (!user || me?.id !== user.id || isEnding) return;
     // Another tab may have stored the session of another user.
-    if (!user || me?.id !== user.id || isEnding || storage.read('token') !== token) return;
+    if (isStored && storage.read('token') !== token) return;
     const changes = Object.entries(me).filter(
       ([name, value]) => name in user && value !== user[name as keyof SessionUser],
     );

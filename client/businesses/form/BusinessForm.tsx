@@ -1,5 +1,5 @@
 /** The form that creates or edits a business. */
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { drafts } from '#client/core/drafts.ts';
@@ -76,24 +76,29 @@ function Fields({
     drafts.clear(draft);
     choice.discard();
   };
+  const cancel = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
+    // With these keys the link opens in another tab.
+    if (!metaKey && !ctrlKey && !shiftKey) clearDrafts();
+  };
 
-  const send = async (typed: BusinessFields) => {
+  const submit = handleSubmit(async (typed) => {
     const sent = await choice.complete();
     if (!sent) return toasts.error(pictureFormTexts.notAllUploaded);
-    try {
-      await onSubmit({
-        fields: inputOf(withoutEmpty(typed)) as BusinessSubmission['fields'],
-        changed: inputOf(changedOf(typed, dirtyFields)) as BusinessSubmission['changed'],
-        ...sent,
-      });
-      clearDrafts();
-    } catch (failure) {
-      showFieldErrors(form, failure);
-      setPictureError(fieldErrors(failure).pictures);
-      toastMessage(failure, texts.failed);
-    }
-  };
-  const submit = handleSubmit((typed) => sendDraft(draft, () => send(typed)));
+    await sendDraft(draft, async () => {
+      try {
+        await onSubmit({
+          fields: inputOf(withoutEmpty(typed)) as BusinessSubmission['fields'],
+          changed: inputOf(changedOf(typed, dirtyFields)) as BusinessSubmission['changed'],
+          ...sent,
+        });
+        clearDrafts();
+      } catch (failure) {
+        showFieldErrors(form, failure);
+        setPictureError(fieldErrors(failure).pictures);
+        toastMessage(failure, texts.failed);
+      }
+    });
+  });
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -127,7 +132,7 @@ function Fields({
         {(OptionalParts) => <OptionalParts form={form} />}
       </Lazy>
       <div className="flex flex-wrap justify-end gap-2">
-        <Link to={cancelTo} onClick={clearDrafts} className="button">
+        <Link to={cancelTo} onClick={cancel} className="button">
           {commonTexts.cancel}
         </Link>
         <Button type="submit" look="primary" disabled={isSubmitting}>

@@ -54,10 +54,11 @@ function Content(props: HomeMapProps) {
   const [chosen, setChosen] = useState<MappedBusiness>();
 
   const fit = useEffectEvent(() => {
-    setPlaced(true);
-    if (filters.within) return showArea(map, filters.within);
     const points = items!.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
-    if (points.length > 0) map.fitBounds(points, { animate: false, maxZoom: 12, padding: [40, 40] });
+    // Other filters may find something.
+    setPlaced(Boolean(filters.within) || points.length > 0);
+    if (filters.within) showArea(map, filters.within);
+    else if (points.length > 0) map.fitBounds(points, { animate: false, maxZoom: 12, padding: [40, 40] });
   });
   useEffect(() => {
     // After the effect: the map writes its place into the address at once, which React refuses while it renders.

@@ -32,7 +32,9 @@ interface ReviewFieldsProps {
 export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProps) {
   const draft = reviewDraft(business.id);
   const setReview = useSetReview();
-  const isSaving = useIsSending(draft);
+  const [isUploading, setUploading] = useState(false);
+  const isSending = useIsSending(draft);
+  const isSaving = isUploading || isSending;
   const pictures = usePictures(draft, business.myReview?.pictures ?? none, { limit: pictureLimits.review });
   const [fields, setFields] = useState(() => ({
     value: business.myRating ?? 0,
@@ -67,10 +69,12 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
     };
     setErrors(invalid);
     if (invalid.value || invalid.text || isSaving) return;
+    setUploading(true);
+    const sent = await pictures.complete();
+    setUploading(false);
+    if (!sent) return toasts.error(pictureFormTexts.notAllUploaded);
     await sendDraft(draft, async () => {
-      const sent = await pictures.complete();
-      if (!sent) toasts.error(pictureFormTexts.notAllUploaded);
-      else if (await setReview(business, { ...fields, pictures: sent.pictures })) close();
+      if (await setReview(business, { ...fields, pictures: sent.pictures })) close();
     });
   };
 

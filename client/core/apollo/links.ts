@@ -22,7 +22,7 @@ export const bearer = (token: string | undefined) => token && `Bearer ${token}`;
 
 /**
  * Sends the session's token with every request, and keeps the stored user as the responses return it. The next user sees neither the
- * result nor the failure of a member's mutation.
+ * result nor the failure of a member's mutation, unless it has a token of its own.
  */
 export const authLink = new ApolloLink((operation, forward) => {
   const { token } = operation.getContext();

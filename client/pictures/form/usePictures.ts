@@ -160,7 +160,8 @@ export function usePictures(
       for (const { key, file, error } of list()) if (file && error !== undefined) start(key, file);
       await Promise.all(uploads.current.values());
       const all = list();
-      if (all.some(({ id }) => !id)) return undefined;
+      // The draft of a form that was left has the files, and another form may have taken it.
+      if (isClosed.current || all.some(({ id }) => !id)) return undefined;
       return {
         pictures: isChanged(all, stored) ? inputsOf(all) : undefined,
         imagePosition: latest.current.position,

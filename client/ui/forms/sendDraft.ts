@@ -1,19 +1,24 @@
 /** Sends the drafts of forms. Users can leave a form meanwhile and open it again: its draft must not be sent a second time. */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { session } from '#client/core/session.ts';
 import { createStore } from '#client/core/store.ts';
 
-/** The names of the drafts that are being sent. */
+/** The drafts that are being sent. */
 const sending = createStore<readonly string[]>([]);
 
-export const isSending = (draft: string): boolean => sending.get().includes(draft);
+/** Drafts belong to a user. */
+const keyOf = (draft: string): string => `${session.get()?.user.id ?? ''}:${draft}`;
+
+export const isSending = (draft: string): boolean => sending.get().includes(keyOf(draft));
 
 /** @param send sends the draft, and clears it after a success */
 export async function sendDraft(draft: string, send: () => Promise<void>): Promise<void> {
-  sending.set([...sending.get(), draft]);
+  const key = keyOf(draft);
+  sending.set([...sending.get(), key]);
   try {
     await send();
   } finally {
-    sending.set(sending.get().toSpliced(sending.get().indexOf(draft), 1));
+    sending.set(sending.get().toSpliced(sending.get().indexOf(key), 1));
   }
 }
 

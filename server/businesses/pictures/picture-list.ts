@@ -1,4 +1,5 @@
 /** What a write of a business or a review says about its pictures. */
+import { firstErrorOf } from '#rules/rule.ts';
 import { altRule, pictureMessages, type PictureLimit } from '#rules/pictures.ts';
 import * as messages from '#rules/messages.ts';
 import { badInput } from '#server/core/errors.ts';
@@ -69,11 +70,11 @@ function parsePictureItem(item: unknown, files: number): PictureListItem {
   return { id, alt };
 }
 
-/** The descriptions that an input has, for the check of their links. Those of other types are invalid. */
+/** The descriptions that an input has, for the check of their links. Those of other types or that are too long are invalid. */
 export const altsOf = ({ pictures }: PictureInputs): string[] =>
   (Array.isArray(pictures) ? pictures : [])
     .map((item) => (item as { alt?: unknown } | null)?.alt)
-    .filter((alt) => typeof alt === 'string');
+    .filter((alt) => typeof alt === 'string' && firstErrorOf(altRule, alt) === undefined) as string[];
 
 /** The descriptions that a write changes or adds. */
 export const newAlts = (kept: PictureRecord[], next: PictureRecord[]): string[] =>

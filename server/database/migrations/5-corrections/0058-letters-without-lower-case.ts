@@ -1,4 +1,7 @@
-/** Letters without a lower case of their own, as '𝐁' and '№', were folded to capitals. Rows with them are indexed again. */
+/**
+ * Letters without a lower case of their own, as '𝐁' and '№', were folded to capitals. Rows with them are indexed again; one that an
+ * instance of the previous release stores meanwhile is found again after its next edit.
+ */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { foldText, searchLexemes, userLexemes, type Searched } from '#server/search/fold.ts';
 import { commonWords, descriptionWords, insertLexiconWords, lexiconWords } from '#server/search/lexicon.ts';
