@@ -463,6 +463,25 @@ describe('Comments', () => {
   it.each<[string, Responses, string, string]>([
     ['succeed', { AddComment: { addComment: added } }, 'Comment added', 'Second'],
     ['fail', {}, 'Failed to add comment', 'First\nSecond'],
+  ])('that %s keep the text in a browser without storage', async (_, responses, message, left) => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    const { user, hold } = renderPage({ as: ada, responses: responsesWith(bakery(), responses) });
+    const box = await screen.findByLabelText('Comment');
+    await user.type(box, 'First');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Add Comment' }));
+    await user.type(box, 'Second');
+    release();
+    await screen.findByText(message);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add Comment' })).toBeEnabled());
+    expect(box).toHaveValue(left);
+  });
+
+  it.each<[string, Responses, string, string]>([
+    ['succeed', { AddComment: { addComment: added } }, 'Comment added', 'Second'],
+    ['fail', {}, 'Failed to add comment', 'First\nSecond'],
   ])('that %s are sent once by a user who opens the page again meanwhile', async (_, responses, message, left) => {
     const { user, hold, router, requests } = renderPage({ as: ada, responses: responsesWith(bakery(), responses) });
     await user.type(await screen.findByLabelText('Comment'), 'First');

@@ -103,6 +103,11 @@ describe('The map of the home page', () => {
   it('shows what matches anywhere in the world on a phone, which is narrower than the world', async () => {
     const { page } = await openPage('/?view=map&search=Suva', dark);
     await marker(page, 'Suva Café').waitFor();
+    const empty = await openPage('/?view=map&search=zzzz', dark);
+    await empty.page.getByText('No businesses in this area').waitFor();
+    await empty.page.getByRole('combobox').first().fill('Suva');
+    await empty.page.keyboard.press('Enter');
+    await marker(empty.page, 'Suva Café').waitFor();
   });
 
   it('is used by keyboard alone: skipped, opened at a marker, and searched', async () => {
