@@ -444,10 +444,12 @@ describe('Comments', () => {
     business: { __typename: 'Business', id: 'bakery', numComments: 3 },
   };
 
-  it.each<[string, Responses, string, string]>([
+  const outcomes: [string, Responses, string, string][] = [
     ['succeed', { AddComment: { addComment: added } }, 'Comment added', 'Second'],
     ['fail', {}, 'Failed to add comment', 'First\nSecond'],
-  ])('that %s keep the text typed during the request', async (_, responses, message, left) => {
+  ];
+  /** Adds a comment, types more before the response with the message, and returns the text field. */
+  async function typeWhileSending(responses: Responses, message: string) {
     const { user, hold } = renderPage({ as: ada, responses: responsesWith(bakery(), responses) });
     const box = await screen.findByLabelText('Comment');
     await user.type(box, 'First');
@@ -456,50 +458,45 @@ describe('Comments', () => {
     await user.type(box, 'Second');
     release();
     await screen.findByText(message);
+    return box;
+  }
+
+  it.each(outcomes)('that %s keep the text typed during the request', async (_, responses, message, left) => {
+    const box = await typeWhileSending(responses, message);
     expect(box).toHaveValue(left);
     expect(drafts.read('comment:bakery')).toEqual({ text: left });
   });
 
-  it.each<[string, Responses, string, string]>([
-    ['succeed', { AddComment: { addComment: added } }, 'Comment added', 'Second'],
-    ['fail', {}, 'Failed to add comment', 'First\nSecond'],
-  ])('that %s keep the text in a browser without storage', async (_, responses, message, left) => {
+  it.each(outcomes)('that %s keep the text in a browser without storage', async (_, responses, message, left) => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     });
-    const { user, hold } = renderPage({ as: ada, responses: responsesWith(bakery(), responses) });
-    const box = await screen.findByLabelText('Comment');
-    await user.type(box, 'First');
-    const release = hold();
-    await user.click(screen.getByRole('button', { name: 'Add Comment' }));
-    await user.type(box, 'Second');
-    release();
-    await screen.findByText(message);
+    const box = await typeWhileSending(responses, message);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add Comment' })).toBeEnabled());
     expect(box).toHaveValue(left);
   });
 
-  it.each<[string, Responses, string, string]>([
-    ['succeed', { AddComment: { addComment: added } }, 'Comment added', 'Second'],
-    ['fail', {}, 'Failed to add comment', 'First\nSecond'],
-  ])('that %s are sent once by a user who opens the page again meanwhile', async (_, responses, message, left) => {
-    const { user, hold, router, requests } = renderPage({ as: ada, responses: responsesWith(bakery(), responses) });
-    await user.type(await screen.findByLabelText('Comment'), 'First');
-    const release = hold();
-    await user.click(screen.getByRole('button', { name: 'Add Comment' }));
-    await act(() => router.navigate('/'));
-    await act(() => router.navigate('/business/bakery'));
-    expect(screen.getByText('First').closest('li')).toBeVisible();
-    const box = screen.getByLabelText('Comment');
-    expect(box).toHaveValue('');
-    expect(screen.getByRole('button', { name: 'Adding comment...' })).toBeDisabled();
-    await user.type(box, 'Second{Control>}{Enter}{/Control}');
-    release();
-    await screen.findByText(message);
-    expect(box).toHaveValue(left);
-    expect(screen.getByRole('button', { name: 'Add Comment' })).toBeEnabled();
-    expect(mutations(requests)).toEqual(['AddComment']);
-  });
+  it.each(outcomes)(
+    'that %s are sent once by a user who opens the page again meanwhile',
+    async (_, responses, message, left) => {
+      const { user, hold, router, requests } = renderPage({ as: ada, responses: responsesWith(bakery(), responses) });
+      await user.type(await screen.findByLabelText('Comment'), 'First');
+      const release = hold();
+      await user.click(screen.getByRole('button', { name: 'Add Comment' }));
+      await act(() => router.navigate('/'));
+      await act(() => router.navigate('/business/bakery'));
+      expect(screen.getByText('First').closest('li')).toBeVisible();
+      const box = screen.getByLabelText('Comment');
+      expect(box).toHaveValue('');
+      expect(screen.getByRole('button', { name: 'Adding comment...' })).toBeDisabled();
+      await user.type(box, 'Second{Control>}{Enter}{/Control}');
+      release();
+      await screen.findByText(message);
+      expect(box).toHaveValue(left);
+      expect(screen.getByRole('button', { name: 'Add Comment' })).toBeEnabled();
+      expect(mutations(requests)).toEqual(['AddComment']);
+    },
+  );
 
   it('that fail return to the text field', async () => {
     const { user } = renderPage({ as: ada, responses: responsesWith(bakery()) });

@@ -2,13 +2,13 @@
 import { ApolloLink } from '@apollo/client/link';
 import { Observable } from 'rxjs';
 
+/** Mutations that set what another one sets. */
+const sameAs: Record<string, string> = { ClearRating: 'RateBusiness' };
+
 /**
  * Sends mutations that set the same of an object one after another. The optimistic responses do not wait. The first variable names the
  * object; those whose first variable is no text, such as an input, and those that outlive the page are sent at once.
  */
-/** Mutations that set what another one sets. */
-const sameAs: Record<string, string> = { ClearRating: 'RateBusiness' };
-
 export function orderLink(): ApolloLink {
   /** The ends of the last mutations. */
   const ends = new Map<string, Promise<void>>();
