@@ -8,17 +8,31 @@ export interface Invariant {
   sql: string;
 }
 
-const counted = (column: string, table: string, by: string, where = 'true'): Invariant => {
-  const [stats, key] = /^num_(follow|bus|saved)/.test(column)
-    ? ['user_stats', 'user_id']
-    : ['business_stats', 'business_id'];
+interface Counted {
+  /** SQL that a row must fulfil to count. */
+  where?: string;
+  /** The column whose sum is stored in place of the number of rows. */
+  sum?: string;
+}
+
+/** The columns of ids, where they have another name. */
+const ids: Record<string, string> = { business_stats: 'business_id', user_stats: 'user_id' };
+
+/**
+ * A stored number is that of rows of another table.
+ * @param stored the table and its column
+ * @param by the column of the other table that references the first
+ */
+export function counted(stored: string, from: string, by: string, { where = 'true', sum }: Counted = {}): Invariant {
+  const [table = ''] = stored.split('.');
+  const id = `${table}.${ids[table] ?? 'id'}`;
   return {
-    invariant: `${stats}.${column} counts the rows of ${table}`,
-    sql: `SELECT format('%s: stored %s, counted %s', s.${key}, s.${column}, coalesce(c.n, 0)) AS found
-      FROM ${stats} s LEFT JOIN (SELECT ${by} AS id, count(*) AS n FROM ${table} WHERE ${where} GROUP BY 1) c
-        ON c.id = s.${key} WHERE s.${column} <> coalesce(c.n, 0)`,
+    invariant: `${stored} ${sum ? `is the sum of ${from}.${sum}` : `counts the rows of ${from}`}`,
+    sql: `SELECT format('%s: stored %s, counted %s', ${id}, ${stored}, coalesce(c.n, 0)) AS found
+      FROM ${table} LEFT JOIN (SELECT ${by} AS id, ${sum ? `sum(${sum})` : 'count(*)'} AS n FROM ${from} WHERE ${where} GROUP BY 1) c
+        ON c.id = ${id} WHERE ${stored} <> coalesce(c.n, 0)`,
   };
-};
+}
 
 const oneEach = (stats: string, key: string, noun: string): Invariant => ({
   invariant: `every visible row of ${noun} has its row of ${stats}, and no hidden one`,
@@ -50,34 +64,19 @@ export const timeInvariants: Invariant[] = [
 export const countInvariants: Invariant[] = [
   oneEach('business_stats', 'business_id', 'businesses'),
   oneEach('user_stats', 'user_id', 'users'),
-  counted('num_likes', 'likes', 'business_id'),
-  counted('num_saves', 'saves', 'business_id'),
-  counted('num_comments', 'comments', 'business_id', 'hidden = 0'),
-  counted('num_ratings', 'ratings', 'business_id'),
-  ...[1, 2, 3, 4, 5].map((value) => counted(`ratings_${value}`, 'ratings', 'business_id', `value = ${value}`)),
-  counted('num_followers', 'follows', 'followed_id'),
-  counted('num_following', 'follows', 'follower_id'),
-  counted('num_businesses', 'businesses', 'owner_id', 'hidden = 0'),
-  counted('num_saved', 'saves', 'user_id'),
-  {
-    invariant: 'comments.num_helpful counts the rows of helpful_marks',
-    sql: `SELECT format('%s: stored %s, counted %s', c.id, c.num_helpful, coalesce(m.n, 0)) AS found
-      FROM comments c LEFT JOIN (SELECT comment_id AS id, count(*) AS n FROM helpful_marks GROUP BY 1) m USING (id)
-      WHERE c.num_helpful <> coalesce(m.n, 0)`,
-  },
-  {
-    invariant: 'user_stats.picture_bytes is the sum of businesses.cover_bytes',
-    sql: `SELECT format('%s: stored %s, counted %s', s.user_id, s.picture_bytes, coalesce(c.bytes, 0)) AS found
-      FROM user_stats s LEFT JOIN (SELECT owner_id AS id, sum(cover_bytes) AS bytes FROM businesses GROUP BY 1) c
-        ON c.id = s.user_id WHERE s.picture_bytes <> coalesce(c.bytes, 0)`,
-  },
-  {
-    invariant: 'business_stats.average_rating is the mean of the ratings, and 0 without any',
-    sql: `SELECT format('%s: stored %s, counted %s', s.business_id, s.average_rating, coalesce(c.mean, 0)) AS found
-      FROM business_stats s
-      LEFT JOIN (SELECT business_id, avg(value)::double precision AS mean FROM ratings GROUP BY 1) c USING (business_id)
-      WHERE abs(s.average_rating - coalesce(c.mean, 0)) > 1e-9`,
-  },
+  counted('business_stats.num_likes', 'likes', 'business_id'),
+  counted('business_stats.num_saves', 'saves', 'business_id'),
+  counted('business_stats.num_comments', 'comments', 'business_id', { where: 'hidden = 0' }),
+  // Postgres itself computes the number of ratings and their mean of these.
+  ...[1, 2, 3, 4, 5].map((value) =>
+    counted(`business_stats.ratings_${value}`, 'ratings', 'business_id', { where: `value = ${value}` }),
+  ),
+  counted('user_stats.num_followers', 'follows', 'followed_id'),
+  counted('user_stats.num_following', 'follows', 'follower_id'),
+  counted('user_stats.num_businesses', 'businesses', 'owner_id', { where: 'hidden = 0' }),
+  counted('user_stats.num_saved', 'saves', 'user_id'),
+  counted('user_stats.picture_bytes', 'businesses', 'owner_id', { sum: 'cover_bytes' }),
+  counted('comments.num_helpful', 'helpful_marks', 'comment_id'),
   {
     invariant: 'business_stats.category equals that of the business',
     sql: `SELECT b.id::text AS found FROM businesses b JOIN business_stats s ON s.business_id = b.id

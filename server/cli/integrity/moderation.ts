@@ -1,6 +1,6 @@
 /** Invariants of cases and decisions. */
 import { hiddenBy } from '#server/users/hidden.ts';
-import type { Invariant } from './counts.ts';
+import { counted, type Invariant } from './counts.ts';
 
 /** The table of each type of subject, with the columns of its id and of the reasons to hide it. */
 const tables = {
@@ -11,12 +11,7 @@ const tables = {
 } as const;
 
 export const moderationInvariants: Invariant[] = [
-  {
-    invariant: 'moderation_cases.num_reports counts the rows of reports',
-    sql: `SELECT format('%s: stored %s, counted %s', c.id, c.num_reports, coalesce(r.n, 0)) AS found
-      FROM moderation_cases c LEFT JOIN (SELECT case_id, count(*) AS n FROM reports GROUP BY 1) r ON r.case_id = c.id
-      WHERE c.num_reports <> coalesce(r.n, 0)`,
-  },
+  counted('moderation_cases.num_reports', 'reports', 'case_id'),
   {
     invariant: 'a case is appealed where an appeal waits, and only there',
     sql: `SELECT c.id::text AS found FROM moderation_cases c WHERE (c.state = 'APPEALED') <> EXISTS (

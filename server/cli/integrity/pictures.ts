@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { widthsUpTo } from '#server/uploads/widths.ts';
-import type { Invariant } from './counts.ts';
+import { counted, type Invariant } from './counts.ts';
 
 const all = '(SELECT id, width FROM business_pictures UNION ALL SELECT id, width FROM comment_pictures) p';
 const picturesSql = `SELECT id AS key, width FROM ${all}`;
@@ -22,12 +22,7 @@ export const pictureInvariants: Invariant[] = [
     invariant: 'the pictures of a business have the ranks from 1 without a gap',
     sql: `SELECT business_id::text AS found FROM business_pictures GROUP BY 1 HAVING max(rank) <> count(*) OR min(rank) <> 1`,
   },
-  {
-    invariant: 'businesses.cover_bytes is the sum of business_pictures.bytes',
-    sql: `SELECT format('%s: stored %s, counted %s', b.id, cover_bytes, coalesce(p.bytes, 0)) AS found
-      FROM businesses b LEFT JOIN (SELECT business_id, sum(bytes) AS bytes FROM business_pictures GROUP BY 1) p
-        ON p.business_id = b.id WHERE cover_bytes <> coalesce(p.bytes, 0)`,
-  },
+  counted('businesses.cover_bytes', 'business_pictures', 'business_id', { sum: 'bytes' }),
   {
     invariant: 'comments.num_pictures counts the pictures, which have the ranks from 1 without a gap',
     sql: `SELECT format('%s: stored %s, counted %s', c.id, num_pictures, coalesce(p.n, 0)) AS found
