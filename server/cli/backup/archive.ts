@@ -38,12 +38,8 @@ async function writeTo(
   const written = pipeline(tar, createGzip(gzipOptions), stream, options).catch((error: unknown) => {
     throw new StartError(`The backup ${target} could not be written (${codeOf(error)}).`, { cause: error });
   });
-  // After an error, as on a full disk, the pipeline never takes the rest of the entry.
-  let rejectEntry: (error: unknown) => void = () => undefined;
-  written.catch((error: unknown) => rejectEntry(error));
   const add: AddEntry = (name, bytes) =>
     new Promise<void>((resolve, reject) => {
-      rejectEntry = reject;
       tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
     });
   try {

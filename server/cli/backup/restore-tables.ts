@@ -9,7 +9,7 @@ import { dropIndexes } from '#server/database/without-indexes.ts';
 import { StartError } from '#server/core/start-error.ts';
 import type { Entry } from './archive.ts';
 import type { Entries, Table } from './contents.ts';
-import { copyIn, backedUpTables, leftOut } from './tables.ts';
+import { backedUpTables, copyOf, leftOut } from './tables.ts';
 
 /** The garbage before the restore, with all pictures in a day, since the backup may contain the same pictures. */
 const savedGarbageSql = `
@@ -62,7 +62,7 @@ export async function restoreTables(
   );
   for (const table of tables) {
     const bytes = bytesOf(entries.under(`tables/${table.name}/`));
-    await pipeline(bytes, client.query(from(copyIn(client, table))));
+    await pipeline(bytes, client.query(from(`${copyOf(client, table)} FROM STDIN`)));
   }
   await restoreIndexes(() => undefined);
   for (const Migration of later) await new Migration().up(runnerOf(client));

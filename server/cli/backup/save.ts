@@ -8,8 +8,8 @@ import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
 import { widthsUpTo } from '#server/uploads/widths.ts';
 import { withSession } from '../command.ts';
 import { writeArchive, type AddEntry } from './archive.ts';
-import { Checksum, type BackupHeader, type Manifest } from './contents.ts';
-import { backedUpTables, copyOut, migrationNames, type BackedUpTable } from './tables.ts';
+import { Checksum, type BackupHeader, type Manifest, type Table } from './contents.ts';
+import { backedUpTables, copyOf, migrationNames } from './tables.ts';
 
 /** The maximum size of an entry with rows, in bytes: what Postgres sends while the entry before it is written. */
 const partBytes = 4_000_000;
@@ -31,8 +31,7 @@ export const saveBackup = (url: string, store: PictureStore, file: string): Prom
     const manifest: Manifest = { tables: {}, pictures: { files: 0, bytes: 0, sha256: '' } };
     await writeArchive(file, async (add) => {
       const migrations = await migrationNames(client);
-      const named = tables.map(({ name, columns }) => ({ name, columns }));
-      const header: BackupHeader = { format: 1, madeAt: new Date().toISOString(), migrations, tables: named };
+      const header: BackupHeader = { format: 1, madeAt: new Date().toISOString(), migrations, tables };
       await addJson(add, 'backup.json', header);
       manifest.pictures = await addPictures(client, store, add);
       for (const table of tables) manifest.tables[table.name] = await addTable(client, table, add);
@@ -44,9 +43,9 @@ export const saveBackup = (url: string, store: PictureStore, file: string): Prom
 const addJson = (add: AddEntry, name: string, value: object): Promise<void> =>
   add(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
 
-async function addTable(client: Client, table: BackedUpTable, add: AddEntry): Promise<Manifest['tables'][string]> {
+async function addTable(client: Client, table: Table, add: AddEntry): Promise<Manifest['tables'][string]> {
   const sum = new Checksum();
-  const copy = client.query(to(copyOut(client, table), { highWaterMark: partBytes }));
+  const copy = client.query(to(`${copyOf(client, table)} TO STDOUT`, { highWaterMark: partBytes }));
   let part = 0;
   for await (const bytes of copy as AsyncIterable<Buffer>) {
     sum.add(bytes);
