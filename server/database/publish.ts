@@ -2,7 +2,6 @@
 import type { Topic } from '#server/core/context.ts';
 import type { DataSource } from 'typeorm';
 import { perDatabase } from './per-database.ts';
-import { usePrimary } from './replicas.ts';
 import { queryRows } from './sql.ts';
 
 export const channel = 'main_street';
@@ -12,8 +11,6 @@ const collectFor = 50;
 const retryAfter = 1000;
 /** Bytes of a payload; Postgres refuses 8,000. */
 const maxPayload = 7900;
-/** Topics that wait at most, while the database cannot be reached. */
-const maxWaiting = 5000;
 
 /** The statement that a process sends by itself, after requests. Raw SQL: NOTIFY. */
 export const notify = `SELECT pg_notify('${channel}', payload) FROM unnest($1::text[]) payload`;
@@ -41,8 +38,7 @@ function payloadsOf(topics: Iterable<Topic>): string[] {
 }
 
 /** Sends what waits. It never throws: after a failure the topics wait for a retry. */
-export async function sendChanges(given: DataSource): Promise<void> {
-  const db = usePrimary(given);
+export async function sendChanges(db: DataSource): Promise<void> {
   const waiting = waitingOf(db);
   clearTimeout(waiting.timer);
   waiting.timer = undefined;
@@ -52,13 +48,12 @@ export async function sendChanges(given: DataSource): Promise<void> {
   await queryRows(db, notify, [payloadsOf(topics)]).catch(() => publish(db, topics, retryAfter));
 }
 
-/** Tells all processes about changes soon. Call it after their commit. */
-export function publish(given: DataSource, topics: Iterable<Topic>, delay = collectFor): void {
-  const db = usePrimary(given);
+/**
+ * Tells all processes about changes soon. Call it after their commit.
+ * @param db the primary
+ */
+export function publish(db: DataSource, topics: Iterable<Topic>, delay = collectFor): void {
   const waiting = waitingOf(db);
   for (const topic of topics) waiting.topics.add(topic);
-  if (waiting.topics.size > maxWaiting) waiting.topics = new Set(['all', ...sessionsIn(waiting.topics)]);
   waiting.timer ??= setTimeout(() => void sendChanges(db), delay).unref();
 }
-
-const sessionsIn = (topics: Iterable<Topic>): Topic[] => [...topics].filter((topic) => topic.startsWith('sessions:'));
