@@ -35,15 +35,6 @@ const tableSchema = `coalesce(
     ORDER BY nspname = coalesce(current_schema(), '') DESC LIMIT 1),
   quote_ident(nullif(current_schema(), 'pg_catalog')), 'public')`;
 
-const settingsPrefix = 'SELECT pg_backend_pid() <> ';
-
-/** Whether a statement is the one that `applySettings` sends. */
-export const isSettings = (text: string | undefined): boolean => text?.startsWith(settingsPrefix) ?? false;
-
-/** The error of a connection that must reach a primary, with the code of Postgres for a write at a standby. */
-const standbyError = (): Error =>
-  Object.assign(new DatabaseError('this server is a standby, which accepts no writes', 0, 'error'), { code: '25006' });
-
 /**
  * Applies the settings to a new connection by one statement. Poolers refuse most of them as start-up parameters.
  * @param isReplica whether the server may be a standby. After a failover the URL of a primary can lead to one
@@ -56,7 +47,7 @@ export async function applySettings(client: ClientBase, timeouts: Timeouts, isRe
   const isPooled = `pg_backend_pid() <> ${processID}`;
   const set = (name: string, value: string, isLocal: string) => `set_config('${name}', ${value}, ${isLocal})`;
   const text = [
-    `${settingsPrefix}${processID} AS "isPooled"`,
+    `SELECT ${isPooled} AS "isPooled"`,
     'pg_is_in_recovery() AS "isStandby"',
     ...Object.entries(clientSettings).map(([name, value]) => set(name, `'${value}'`, 'false')),
     // Through a pooler the other settings are local: they end with this statement.
@@ -67,7 +58,11 @@ export async function applySettings(client: ClientBase, timeouts: Timeouts, isRe
   ].join(', ');
   const query = { text, query_timeout: 5000 } as { text: string };
   const [row] = (await client.query<{ isPooled: boolean; isStandby: boolean }>(query)).rows;
-  if (row!.isStandby && !isReplica) throw standbyError();
+  // The code of Postgres for a write at a standby.
+  if (row!.isStandby && !isReplica)
+    throw Object.assign(new DatabaseError('this server is a standby, which accepts no writes', 0, 'error'), {
+      code: '25006',
+    });
   return row!.isPooled;
 }
 

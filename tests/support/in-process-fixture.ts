@@ -8,7 +8,6 @@ import { createApp } from '#server/app.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { mergeCounts } from '#server/http/rate-limits/shared-counts.ts';
 import { notify } from '#server/database/publish.ts';
-import { isSettings } from '#server/database/session-settings.ts';
 import { openDatabase } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { listenerStatements } from '#server/live/listener.ts';
@@ -42,7 +41,7 @@ const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryConfig]) {
   const { text } = statement[0];
   const isBySite = [senderStatements, eventStatements, ofStreams].some((statements) => statements.has(text!));
-  if (text !== mergeCounts && !isSettings(text) && !isBySite)
+  if (text !== mergeCounts && !text?.startsWith('SELECT pg_backend_pid() <> ') && !isBySite)
     sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
   return Reflect.apply(query, this, statement);
 } as typeof query;
