@@ -82,12 +82,12 @@ export async function readComments(
   first: number,
   after?: CursorPosition,
 ): Promise<Map<string, ReadComment[]>> {
-  const { key, keyType, direction } = commentOrders[sort];
+  const { key, direction } = commentOrders[sort];
   const { $, values } = parameters();
   const columns = columnsFor(ctx, $);
   const order = `ORDER BY ${key} ${direction}, c.id ${direction}`;
   const where = `c.business_id = b.id AND ${visibilityCondition(ctx, 'c.hidden', 'c.user_id', $)}
-      ${after ? `AND ${keysetAfter({ key, id: 'c.id', keyType, direction }, after, $)}` : ''}`;
+      ${after ? `AND ${keysetAfter({ key, id: 'c.id', direction }, after, $)}` : ''}`;
   const page = { where, order: `${order} LIMIT ${limitClause(first, $)}` };
   const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
       ${rating === undefined ? `SELECT c.* FROM comments c WHERE ${where} ${page.order}` : selectRated(rating, page, $)}

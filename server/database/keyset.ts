@@ -13,22 +13,15 @@ export interface SqlOrder {
   keyType: KeyType;
 }
 
-const sqlTypes: Record<KeyType, string> = {
-  text: 'text',
-  number: 'float8',
-  count: 'integer',
-  timestamp: 'timestamptz',
-};
-
-interface Keyset extends Pick<SqlOrder, 'key' | 'keyType'> {
+interface Keyset extends Pick<SqlOrder, 'key'> {
   /** SQL for the id. */
   id: string;
   direction: 'ASC' | 'DESC';
 }
 
 /** The condition that a row follows a position in an order. */
-export const keysetAfter = ({ key, id, keyType, direction }: Keyset, after: CursorPosition, $: Placeholder): string =>
-  `(${key}, ${id}) ${direction === 'ASC' ? '>' : '<'} (${$(after[0])}::${sqlTypes[keyType]}, ${$(after[1])}::uuid)`;
+export const keysetAfter = ({ key, id, direction }: Keyset, after: CursorPosition, $: Placeholder): string =>
+  `(${key}, ${id}) ${direction === 'ASC' ? '>' : '<'} (${$(after[0])}, ${$(after[1])})`;
 
 /**
  * Counts the rows of a list to the limit of exact counts.

@@ -37,7 +37,7 @@ export function pageByTime<Row extends TimedRow>(
   const direction = oldestFirst ? 'ASC' : 'DESC';
   const read = async (limit: number, after?: CursorPosition): Promise<Row[]> => {
     const { $, values } = parameters();
-    const isAfter = after ? `AND ${keysetAfter({ key: at, id, keyType: 'timestamp', direction }, after, $)}` : '';
+    const isAfter = after ? `AND ${keysetAfter({ key: at, id, direction }, after, $)}` : '';
     const text = `SELECT ${columns} FROM ${table} WHERE ${where($)} ${isAfter}
       ORDER BY ${at} ${direction}, ${id} ${direction} LIMIT ${limitClause(limit, $)}`;
     return queryRows<Row>(ctx.db, text, values);

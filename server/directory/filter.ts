@@ -10,7 +10,7 @@ import { searchTerms } from '#server/search/fold.ts';
 import { keysetAfter } from '#server/database/keyset.ts';
 import { limitClause, type Placeholder } from '#server/database/sql.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
-import { keyTypeOf, tables, type Sort, type Table } from './page/orders.ts';
+import { tables, type Sort, type Table } from './page/orders.ts';
 import { areaCondition, hasArea, validatePlaceFilter, type PlaceCriteria, type PlaceFilter } from './places/area.ts';
 
 export interface Filter extends PlaceFilter {
@@ -101,7 +101,7 @@ export function afterCursor(
   $: Placeholder,
 ): string {
   if (!after) return 'true';
-  return keysetAfter({ key: key($), id, keyType: keyTypeOf(sort.field), direction: sort.order }, after, $);
+  return keysetAfter({ key: key($), id, direction: sort.order }, after, $);
 }
 
 /** The tables of a SELECT: that of the order, and any other that the filter needs. */

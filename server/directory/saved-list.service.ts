@@ -55,7 +55,7 @@ export async function listSaved(
     (limit, after) =>
       readListedBusinesses(ctx, ($) => {
         const select = `SELECT v.business_id AS id, ${key} AS key FROM ${savesOf(id, sort, query, $)}
-          ${after ? `AND ${keysetAfter({ key, id: 'v.business_id', keyType, direction }, after, $)}` : ''}
+          ${after ? `AND ${keysetAfter({ key, id: 'v.business_id', direction }, after, $)}` : ''}
           ORDER BY key ${direction}, id ${direction} LIMIT ${limitClause(limit, $)}`;
         return { select, direction };
       }),

@@ -9,13 +9,13 @@ import { limitClause, queryRows, unnestIds } from '#server/database/sql.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
 
-const keyset = { key: 'b.created_at', id: 'b.id', keyType: 'timestamp', direction: 'DESC' } as const;
+const keyset = { key: 'b.created_at', id: 'b.id', direction: 'DESC' } as const;
 
 /** Lists a user's businesses, newest first. @throws BAD_USER_INPUT for an invalid page size or cursor */
 export const listOwned = (ctx: Context, owner: User, request: PageRequest): Promise<Page<ListedBusiness>> =>
   keysetPage(
     request,
-    { name: 'owned', keyType: keyset.keyType, positionOf: (business) => [business.key, business.id] },
+    { name: 'owned', keyType: 'timestamp', positionOf: (business) => [business.key, business.id] },
     (limit, after) => (after ? readList(ctx, [owner.id], limit, after) : loadBatched(ctx, readOwned, owner.id, limit)),
     async () => {
       if (listsHidden(ctx, [owner.id])) return { total: await countOwned(ctx, owner.id), isExact: true };

@@ -45,7 +45,7 @@ function selectFollows(
   after: CursorPosition | undefined,
   $: Placeholder,
 ) {
-  const keyset = { key: 'created_at', id: columns[side].other, keyType: 'timestamp', direction: 'DESC' } as const;
+  const keyset = { key: 'created_at', id: columns[side].other, direction: 'DESC' } as const;
   const isAfter = after && keysetAfter(keyset, after, $);
   return `SELECT ${userColumns}, f.created_at AS "followedAt", '${side} ' || p.id AS key
     FROM ${unnestIds(ids, $)} AS p(id)
