@@ -29,27 +29,21 @@ const wordStart = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu;
 export const wordSeparators = /[^\p{L}\p{M}\p{N}]+/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
-function addAll(found: Set<string>, lexemes: Iterable<string>): void {
-  for (const lexeme of lexemes) found.add(lexeme);
-}
-
 /** Each suffix of a chunk, so that a prefix search finds any part of it. */
-function* suffixesOf(chunk: string): Generator<string> {
-  const characters = [...chunk];
-  for (let start = 0; start < characters.length; start += 1) yield characters.slice(start).join('');
-  yield* digestsOf(chunk);
-}
+const suffixesOf = (chunk: string): string[] => [
+  ...[...chunk].map((_, start, characters) => characters.slice(start).join('')),
+  ...digestsOf(chunk),
+];
 
 /** The suffixes of a chunk that begin with a word: of 'rock-n-roll' the whole, 'n-roll' and 'roll'. Each is found by its prefixes. */
-function* wordStartsOf(chunk: string): Generator<string> {
-  yield chunk;
-  yield* digestsOf(chunk);
-  if (hasNoSpaces(chunk))
-    for (const { index, segment, isWordLike } of segmenter.segment(chunk)) {
-      const length = isWordLike && !hasNoSpaces(segment) ? maxLength : maxLengthWithoutSpaces;
-      yield chunk.slice(index, index + length);
-    }
-  else for (const { index } of chunk.matchAll(wordStart)) yield chunk.slice(index);
+function wordStartsOf(chunk: string): string[] {
+  const words = hasNoSpaces(chunk)
+    ? [...segmenter.segment(chunk)].map(({ index, segment, isWordLike }) => {
+        const length = isWordLike && !hasNoSpaces(segment) ? maxLength : maxLengthWithoutSpaces;
+        return chunk.slice(index, index + length);
+      })
+    : [...chunk.matchAll(wordStart)].map(({ index }) => chunk.slice(index));
+  return [chunk, ...digestsOf(chunk), ...words];
 }
 
 /** The fields of a business that a search covers. */
@@ -62,18 +56,13 @@ export interface Searched {
 
 /** The lexemes of a business: any part of its name or location, the prefixes of words in its description and category. */
 export function searchLexemes({ name, location, description, category }: Searched): string[] {
-  const found = new Set<string>();
-  for (const chunk of chunks(`${name} ${location}`)) addAll(found, suffixesOf(chunk));
-  for (const chunk of chunks(`${description} ${category ? categories[category] : ''}`))
-    addAll(found, wordStartsOf(chunk));
-  return [...found];
+  const words = chunks(`${description} ${category ? categories[category] : ''}`);
+  return [...new Set([...chunks(`${name} ${location}`).flatMap(suffixesOf), ...words.flatMap(wordStartsOf)])];
 }
 
 /** The lexemes of a user: any part of the username, the prefixes of words in the bio. */
 export function userLexemes({ username, bio }: { username: string; bio: string }): string[] {
-  const found = new Set(suffixesOf(foldText(username)));
-  for (const chunk of chunks(bio)) addAll(found, wordStartsOf(chunk));
-  return [...found];
+  return [...new Set([...suffixesOf(foldText(username)), ...chunks(bio).flatMap(wordStartsOf)])];
 }
 
 // Quotes and punctuation around a word, which a search ignores. Any other character counts.
