@@ -1,5 +1,5 @@
 /** Grants roles and helps with accounts: `npm run admin -- grant|revoke|list|reset-password|suspend`, while the site runs or is stopped. */
-import { codeOf, StartError } from '#server/core/start-error.ts';
+import { StartError } from '#server/core/start-error.ts';
 import { publish, sendChanges } from '#server/database/publish.ts';
 import { transaction } from '#server/database/sql.ts';
 import { commandTimeouts, connectDatabase } from '#server/data-source.ts';
@@ -26,9 +26,6 @@ await runCommand(async () => {
       console.log(await transaction(db, (manager) => command.run(manager, args, settings.site)));
       publish(db, ['all']);
       await sendChanges(db);
-    } catch (error) {
-      if (!/^42(P01|703)$/.test(codeOf((error as { driverError?: unknown }).driverError ?? error))) throw error;
-      throw new StartError('The database is not up to date: start the site on it once.', { cause: error });
     } finally {
       await db.destroy();
     }

@@ -1,6 +1,6 @@
 /** Fills an empty directory with demo data: `npm run demo -- --businesses 1000000 [--seed 1] [--url postgres://…]`. */
 import { parseArgs } from 'node:util';
-import { codeOf, StartError } from '#server/core/start-error.ts';
+import { StartError } from '#server/core/start-error.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { demoMember } from '#server/demo/member.ts';
 import { readSettings } from '#server/env.ts';
@@ -22,12 +22,7 @@ await runCommand(async () => {
   });
   const { production } = readSettings();
   const size = { businesses: parseWhole('businesses', values.businesses), seed: parseWhole('seed', values.seed) };
-  const load = async (url: string) => {
-    await loadDemo({ url, hasLogin: !production, ...size, print: console.log }).catch((error: unknown) => {
-      if (codeOf(error) !== '42P01') throw error;
-      throw new StartError('The database has no tables yet. Start the site on it once.', { cause: error });
-    });
-  };
+  const load = (url: string) => loadDemo({ url, hasLogin: !production, ...size, print: console.log });
   await (values.url ? load(values.url) : onSite(({ url }) => load(url)));
   if (!production) console.log(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
 });

@@ -33,23 +33,17 @@ interface LoadOptions {
   print: (line: string) => void;
 }
 
-/** Businesses per second, with the time of all tables, and the additional seconds for indexes and keys. */
-interface LoadReport {
-  rate: number;
-  indexSeconds: number;
-}
-
 /**
  * Fills an empty directory in one transaction.
  * @throws StartError where the directory has users, and the errors of Postgres
  */
-export const loadDemo = ({ url, ...options }: LoadOptions): Promise<LoadReport> =>
+export const loadDemo = ({ url, ...options }: LoadOptions): Promise<void> =>
   withConnection(url, noTimeouts, (client) => loadOn(client, options));
 
 async function loadOn(
   client: ClientBase,
   { businesses, seed, hasLogin = true, print }: Omit<LoadOptions, 'url'>,
-): Promise<LoadReport> {
+): Promise<void> {
   const users = Math.max(minUsers, Math.round(businesses * usersPerBusiness));
   const data = new DemoData({ seed, businesses, users });
   const vocabulary = createVocabulary();
@@ -90,8 +84,9 @@ async function loadOn(
   seconds += await timed('times of the newest events', async () => (await client.query(fillTimes), null));
   seconds += await timed('business_places', async () => (await client.query(fillPlaces)).rowCount);
   seconds += await timed('place_cells', async () => (await client.query('SELECT rebuild_place_cells()'), null));
-  const rate = businesses / seconds;
-  print(`${businesses} businesses in ${seconds.toFixed(1)} s: ${Math.round(rate)} per second, with all tables`);
+  print(
+    `${businesses} businesses in ${seconds.toFixed(1)} s: ${Math.round(businesses / seconds)} per second, with all tables`,
+  );
 
   let indexSeconds = 0;
   await restore((name, took) => {
@@ -103,5 +98,4 @@ async function loadOn(
   await client.query('COMMIT');
   await timed('vacuum and statistics', async () => (await client.query('VACUUM (ANALYZE)'), null));
   print(`indexes and keys in ${indexSeconds.toFixed(1)} s`);
-  return { rate, indexSeconds };
 }
