@@ -3,8 +3,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 
 /** Returns whether a database was used. */
 export async function wasUsed(db: DataSource | EntityManager): Promise<boolean> {
-  const [found] = (await db.query('SELECT EXISTS (SELECT FROM first_use) AS used')) as [{ used: boolean }];
-  return found.used;
+  const rows: unknown[] = await db.query('SELECT FROM first_use LIMIT 1');
+  return rows.length > 0;
 }
 
 /** A statement that records the first use. A trigger runs the same for new accounts, unless triggers are disabled. */
