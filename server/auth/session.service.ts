@@ -28,15 +28,25 @@ export interface NewSession {
 const rights = `CASE WHEN u.suspended_until > now() OR u.hidden <> 0 THEN 'MEMBER' ELSE u.role END AS role,
   ${suspendedUntil} AS "suspendedUntil", u.hidden <> 0 AS "isHidden"`;
 
-// Raw SQL: one statement also deletes expired sessions, which would otherwise stay forever.
-const insertSession = `WITH old AS (DELETE FROM sessions WHERE user_id = $2 AND (expires_at <= now() OR id IN (
-    SELECT id FROM sessions WHERE user_id = $2 ORDER BY last_used_at DESC OFFSET ${maxSessions - 1}))),
+/** The number of expired sessions, of any account, that a new one removes. */
+const sweepSize = 50;
+
+/**
+ * The statement that adds a session. Raw SQL: every sign-in waits for it, so that one statement also deletes the user's sessions above
+ * the maximum, and expired ones of any account, whose users may never return. It skips those that another sign-in has locked.
+ */
+export const insertSession = `WITH surplus AS (
+    SELECT id FROM sessions WHERE user_id = $2 AND expires_at > now()
+      ORDER BY last_used_at DESC OFFSET ${maxSessions - 1}),
+  expired AS (
+    SELECT id FROM sessions WHERE expires_at <= now() ORDER BY expires_at LIMIT ${sweepSize} FOR UPDATE SKIP LOCKED),
+  removed AS (DELETE FROM sessions WHERE id IN (TABLE surplus UNION TABLE expired)),
   created AS (INSERT INTO sessions (id, user_id, user_agent, expires_at)
     VALUES ($1, $2, $3, now() + interval '${sessionDays.afterUse} days'))
   SELECT ${rights} FROM users u WHERE id = $2`;
 
 /**
- * Creates a session and signs its token. The user's expired sessions are deleted, and those above the maximum.
+ * Creates a session and signs its token. The user's sessions above the maximum are deleted, and expired ones of any account.
  * @param manager of the transaction that signs the user in
  */
 export async function createSession(ctx: Context, manager: EntityManager, userId: string): Promise<NewSession> {

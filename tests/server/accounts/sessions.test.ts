@@ -91,6 +91,16 @@ describe('Signing in', () => {
     expect(await kept()).toEqual({ count: '100' });
     for (const { token } of [kay, phone, laptop]) expect((await me(token)).errors).toEqual([]);
   });
+
+  it('deletes expired sessions of users who do not return', async () => {
+    const [gil, hal] = [await signUp(fixture, 'Gil'), await signUp(fixture, 'Hal')];
+    const sessionsOf = ({ id }: TestUser) => fixture.db.query('SELECT id FROM sessions WHERE user_id = $1', [id]);
+    await fixture.db.query(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [gil.id]);
+    const phone = await elsewhere(hal);
+    expect(await sessionsOf(gil)).toEqual([]);
+    expect(await sessionsOf(hal)).toHaveLength(2);
+    for (const { token } of [hal, phone]) expect((await me(token)).errors).toEqual([]);
+  });
 });
 
 describe('The list of sessions', () => {
