@@ -20,8 +20,11 @@ export const isDigest = (lexeme: string): boolean => lexeme.startsWith(mark);
 
 const lengthOf = (text: string): number => (hasNoSpaces(text) ? maxLengthWithoutSpaces : maxLength);
 
-/** The prefix of a searched word that fits into a lexeme. */
-export const prefixOf = (word: string): string => word.slice(0, lengthOf(word));
+/**
+ * The prefix of a searched word that fits into a lexeme. It ends with a whole character: Postgres stores U+FFFD for the first half of
+ * one, which no lexeme with the whole character begins with.
+ */
+export const prefixOf = (word: string): string => word.slice(0, lengthOf(word)).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Yields the digests of all parts of a text that are as long as a lexeme; none for a text that fits into one lexeme. */
 export function* digestsOf(text: string): Generator<string> {

@@ -232,6 +232,25 @@ describe('A search for many words or a long text', () => {
     expect(await names(`${letters.slice(3, 110)}z`)).toEqual([]);
   });
 
+  it('for a text without spaces finds it where its 24th UTF-16 unit is the first half of a character', async () => {
+    const mae = await signUp(fixture, 'Maeko');
+    const textOf = (letter: string) => `${letter.repeat(23)}𠮷野家`;
+    await addBusiness(mae, { name: textOf('あ'), location: 'Osaka' });
+    await addBusiness(mae, { name: 'By its location', location: textOf('い') });
+    await addBusiness(mae, { name: 'By its description', description: `本店。${textOf('う')}は近い。` });
+    expect(await names(textOf('あ'))).toEqual([textOf('あ')]);
+    expect(await names(textOf('い'))).toEqual(['By its location']);
+    expect(await names(textOf('う'))).toEqual(['By its description']);
+    for (const letter of 'あいう') expect(await names(`${letter.repeat(23)}𠮟田屋`)).toEqual([]);
+  });
+
+  it('for a long word finds it where its 100th UTF-16 unit is the first half of a character', async () => {
+    const name = `${'ab'.repeat(49)}c🎷quartet`;
+    await addBusiness(await signUp(fixture, 'Maelou'), { name, location: 'Ghent' });
+    expect(await names(name)).toEqual([name]);
+    expect(await names(name.slice(2))).toEqual([name]);
+  });
+
   it.each([
     ['Han letters', (at: number) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20000))],
     ['rare Han letters', (at: number) => String.fromCodePoint(0x20000 + ((at * 7919) % 40000))],
