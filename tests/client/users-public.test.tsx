@@ -36,6 +36,9 @@ const visitUser = (responses: Responses = {}, as?: typeof ada) =>
     responses: { UserPage: { user: grace }, ...responses },
   });
 const group = (name: string) => within(screen.getByRole('region', { name }));
+/** The part above the lists. The cards have Follow buttons, too. */
+const header = async () =>
+  within((await screen.findByRole('heading', { level: 1, name: 'grace' })).closest('section')!);
 const names = (name: string) =>
   group(name)
     .getAllByRole('link')
@@ -88,7 +91,7 @@ describe('The button with the number of other followers', () => {
     const { user } = visitUser({ UserPeople: pages, SetFollow: { setFollow: { ...followed, followers: first } } }, ada);
     await user.click(await screen.findByRole('button', { name: '+3 more' }));
     await group('Followers').findByRole('button', { name: '+2 more' });
-    await user.click(screen.getByRole('button', { name: 'Follow grace' }));
+    await user.click((await header()).getByRole('button', { name: 'Follow grace' }));
     await screen.findByText('Now following grace');
     expect(names('Followers')).toEqual(['ada', ...all.slice(0, 6)]);
     expect(group('Followers').getByRole('button', { name: '+2 more' })).toBeVisible();
@@ -137,11 +140,11 @@ describe('A public profile', () => {
       },
       ada,
     );
-    const follow = await screen.findByRole('button', { name: 'Follow grace' });
+    const follow = (await header()).getByRole('button', { name: 'Follow grace' });
     const release = hold();
     await user.click(follow);
     expect(await screen.findByText('+4 more')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Unfollow grace' })).toBeVisible();
+    expect((await header()).getByRole('button', { name: 'Unfollow grace' })).toBeVisible();
     expect(names('Followers')).toEqual(['ada', 'bea', 'cleo', 'dora', 'elif']);
     release();
     expect(await screen.findByText('Now following grace')).toBeVisible();
@@ -179,11 +182,22 @@ describe('A public profile', () => {
     expect(names('Following')).toEqual(followed.slice(0, 5).map(({ username }) => username));
   });
 
+  it("has a Follow button on the user's cards, which members follow by", async () => {
+    const followed = { __typename: 'User', id: 'grace', isFollowing: true, numFollowers: 9 };
+    const followers = page('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 });
+    const { user } = visitUser({ SetFollow: { setFollow: { ...followed, followers } } }, ada);
+    const card = within(await screen.findByRole('article'));
+    await user.click(card.getByRole('button', { name: 'Follow grace' }));
+    expect(await screen.findByText('Now following grace')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Unfollow grace' })).toBeVisible();
+    expect((await header()).getByRole('button', { name: 'Unfollow grace' })).toBeVisible();
+  });
+
   it('undoes a follow that fails', async () => {
     const { user } = visitUser({ SetFollow: new Error('offline') }, ada);
-    await user.click(await screen.findByRole('button', { name: 'Follow grace' }));
+    await user.click((await header()).getByRole('button', { name: 'Follow grace' }));
     expect(await screen.findByText('Failed to follow user')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Follow grace' })).toBeVisible();
+    expect((await header()).getByRole('button', { name: 'Follow grace' })).toBeVisible();
     expect(group('Followers').getByText('+3 more')).toBeVisible();
   });
 

@@ -164,7 +164,10 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
       },
       { operations: ['UserPeople'] },
     );
-    await step(visit, "And the user's businesses.", () => expectVisible(visit, 'Boat Shed'));
+    await step(visit, "And the user's businesses.", async () => {
+      await expectVisible(visit, 'Boat Shed');
+      await page.getByRole('article').getByRole('button', { name: 'Follow ada' }).waitFor();
+    });
     await step(
       visit,
       ["It adds or removes the current user id in the profile's followers.", 'Follow/Unfollow button.'],

@@ -16,8 +16,6 @@ import { ViewDetails } from './ViewDetails.tsx';
 
 interface BusinessCardProps {
   business: FragmentType<BusinessCard_BusinessFragment>;
-  /** True on the owner's profile, which has its own Follow button. */
-  isOnOwnersPage?: boolean;
   /** In metres from the origin of the list. */
   distance?: number | null;
   /** True for the first card of a page. */
@@ -28,7 +26,7 @@ interface BusinessCardProps {
 
 const small = 'button-small shrink-0';
 
-export function BusinessCard({ business, isOnOwnersPage = false, distance, isFirst, hiddenText }: BusinessCardProps) {
+export function BusinessCard({ business, distance, isFirst, hiddenText }: BusinessCardProps) {
   const { user } = useAuth();
   const data = useLiveFragment(BusinessCard_BusinessFragmentDoc, business);
   if (!data) return null;
@@ -39,7 +37,7 @@ export function BusinessCard({ business, isOnOwnersPage = false, distance, isFir
       <span className="sr-only"> {name}</span>
     </Link>
   );
-  const follow = !isOnOwnersPage && <FollowButton user={owner} messages={followMessages.profile} className={small} />;
+  const follow = <FollowButton user={owner} messages={followMessages.profile} className={small} />;
   return (
     <BusinessTile
       business={data}

@@ -71,7 +71,6 @@ export function UserProfile({ user, children }: UserProfileProps) {
               <BusinessCard
                 key={node.id}
                 business={node}
-                isOnOwnersPage
                 isFirst={at === 0}
                 hiddenText={node.isHidden ? userTexts.hiddenBusiness : undefined}
               />
