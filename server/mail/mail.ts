@@ -1,6 +1,5 @@
 /** Starts the sending of mails in an instance, over SMTP or into the data folder, as the settings say. */
 import { hash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
@@ -9,7 +8,7 @@ import { queryRows } from '#server/database/sql.ts';
 import type { Settings } from '#server/env.ts';
 import type { Writer } from './outbox.ts';
 import { startSender, type Sender } from './sender.ts';
-import { folderTransport, mailFolder, smtpTransport } from './transport.ts';
+import { folderTransport, mailFolder, makeMailFolder, smtpTransport } from './transport.ts';
 
 interface MailOptions {
   db: DataSource;
@@ -35,7 +34,7 @@ const countInstances = `SELECT count(DISTINCT application_name)::int AS instance
 /** Logs where mails go without a mail server, and warns where several instances write into different folders. */
 async function announceFolder({ db, settings, log }: MailOptions, folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeMailFolder(folder);
     log[settings.production ? 'warn' : 'info']({ folder }, 'SMTP_URL is not set: mails are written into a folder.');
   } catch (err) {
     log.warn({ err, folder }, 'SMTP_URL is not set, and the folder of mails cannot be written: mails wait.');

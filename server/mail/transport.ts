@@ -1,7 +1,8 @@
 /** Sends mails over SMTP, or writes them into a folder where no mail server is set. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '#server/postgres/data-folder.ts';
 import { messageOf, type TakenMail } from './message.ts';
 import type { Recipient } from './outbox.ts';
 
@@ -30,12 +31,18 @@ export function smtpTransport(url: string, from: Recipient): Transport {
 /** The folder of mails in the data folder. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
+/**
+ * Creates the folder of mails, which only its owner may read. A site whose settings name Postgres, S3 and `JWT_SECRET` may have no data
+ * folder, and may be unable to create one.
+ */
+export const makeMailFolder = (folder: string): Promise<void> => makeFolder(folder, 0o700);
+
 /** Writes each mail as `<id>.eml`, readable by its owner only. Ids sort by time. A repeat replaces the file. */
 export function folderTransport(folder: string, from: Recipient): Transport {
   return async (mail) => {
     const { createTransport } = await nodemailer();
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(messageOf(mail, from));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeMailFolder(folder);
     const unfinished = join(folder, `${randomUUID()}.tmp`);
     try {
       await writeFile(unfinished, message as Buffer, { mode: 0o600, flush: true });

@@ -16,15 +16,28 @@ export const explainFolderError = (folder: string, error: unknown): unknown =>
       )
     : error;
 
-// Node's recursive mkdir never returns where a parent folder rejects new folders, as /proc does.
-async function makeFolder(folder: string): Promise<void> {
+/** Creates one folder, unless it exists: another process may create it at the same time. */
+async function makeOne(folder: string, mode?: number): Promise<void> {
   try {
-    await mkdir(folder);
+    await mkdir(folder, mode);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (codeOf(error) !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error;
+  }
+}
+
+/**
+ * Creates a folder, and its parents, where they are missing. Node's recursive mkdir tries for ever where a parent folder rejects new
+ * folders with ENOENT, as /proc does.
+ * @param mode the rights of the new folders, by default those of the process
+ * @throws the errors of the operating system
+ */
+export async function makeFolder(folder: string, mode?: number): Promise<void> {
+  try {
+    await makeOne(folder, mode);
+  } catch (error) {
     if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
-    await makeFolder(dirname(folder));
-    await mkdir(folder);
+    await makeFolder(dirname(folder), mode);
+    await makeOne(folder, mode);
   }
 }
 

@@ -1,11 +1,12 @@
 /** Stores pictures in a folder: `pictures/4f/<key>/640.webp`, where `4f` are the last two digits of the key. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as messages from '#rules/messages.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { codeOf } from '#server/core/start-error.ts';
+import { makeFolder } from '#server/postgres/data-folder.ts';
 
 /** The store in the folder `pictures` of `dataDir`. */
 export function folderStore(dataDir: string): PictureStore {
@@ -17,7 +18,7 @@ export function folderStore(dataDir: string): PictureStore {
     async put(key, width, bytes) {
       const unfinished = join(folderOf(key), `${randomUUID()}.tmp`);
       try {
-        await mkdir(folderOf(key), { recursive: true });
+        await makeFolder(folderOf(key));
         await writeFile(unfinished, bytes, { flush: true });
         await rename(unfinished, fileOf(key, width));
       } catch (error) {

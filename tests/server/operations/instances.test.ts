@@ -10,7 +10,7 @@ import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { blueGate, addBusiness } from '../../support/businesses.ts';
 import { decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
-import { ready, startSite, until, type Site } from '../../support/site.ts';
+import { logs, ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { headOf } from '../../support/head.ts';
 
@@ -59,6 +59,12 @@ afterAll(async () => {
 });
 
 describe('Two instances', () => {
+  it('whose data folder cannot be created warn that mails wait, and try them again', async () => {
+    for (const site of [here, there]) await logs(site, 'the folder of mails cannot be written: mails wait');
+    const isTried = ({ output }: Site) => output.out.includes('Mails could not be sent; they are tried again.');
+    await until('a mail was tried', () => isTried(here) || isTried(there));
+  });
+
   it('show businesses that the other has created, with their pictures', async () => {
     const photo = await sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } })
       .jpeg()

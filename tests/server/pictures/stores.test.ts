@@ -101,6 +101,11 @@ describe('A store that fails', () => {
     await expect(astray.open(randomUUID(), 320)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
+  it('throws where its folder cannot be created', async () => {
+    const store = openStore({ dataDir: '/proc/nowhere', s3: undefined });
+    await expect(store.put(randomUUID(), 320, Buffer.from('x'))).rejects.toThrow();
+  });
+
   it('leaves no incomplete file in the folder', async () => {
     const dataDir = join(folder, 'broken');
     const store = openStore({ dataDir, s3: undefined });
