@@ -1,16 +1,15 @@
 /** Handles a response that reports a business as not found while cached lists may still contain it. */
-import type { ApolloCache } from '@apollo/client/cache';
+import type { ApolloLink } from '@apollo/client/link';
 import { lazyCode } from '#client/core/lazyCode.ts';
-import { session } from '#client/core/session.ts';
 
-const removal = lazyCode(
-  async () => (await import('#client/businesses/removeBusinessFromCache.ts')).removeBusinessFromCache,
+const handler = lazyCode(
+  async () => (await import('#client/businesses/removeBusinessFromCache.ts')).handleMissingBusiness,
 );
 
-/** Removes the business from every cached list. */
-export function onBusinessGone(businessId: string, cache: ApolloCache): void {
-  removal.fetch().then(
-    (remove) => cache.batch({ update: () => remove(cache, session.get()?.user.id, businessId) }),
+/** Removes the business from every cached list, unless the viewer can still read it. */
+export function onBusinessGone(businessId: string, operation: ApolloLink.Operation): void {
+  handler.fetch().then(
+    (handle) => handle(businessId, operation),
     // If the code fails to load, the lists stay as they are.
     () => undefined,
   );

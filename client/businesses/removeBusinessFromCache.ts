@@ -1,6 +1,8 @@
 /** Updates the cached lists when a business was deleted, by the viewer or by another user. */
 import type { ApolloCache } from '@apollo/client/cache';
+import type { ApolloLink } from '@apollo/client/link';
 import { dropped, withoutItem } from '#client/core/apollo/lists.ts';
+import { session } from '#client/core/session.ts';
 import {
   BusinessPageDocument,
   GoneBusiness_BusinessFragmentDoc,
@@ -32,4 +34,17 @@ export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | u
   // Lists of other users skip references that the cache no longer holds.
   cache.evict({ id: stored });
   cache.gc();
+}
+
+/**
+ * Handles a response that reports a business as not found. A hidden business takes no likes, saves, ratings and comments, but its
+ * owner and moderators still read it. So after a mutation its page is requested: the response says that the business is hidden, or
+ * also that it is not found.
+ */
+export function handleMissingBusiness(id: string, { client, operationType }: ApolloLink.Operation): void {
+  if (operationType === 'mutation')
+    void client
+      .query({ query: BusinessPageDocument, variables: { id }, fetchPolicy: 'network-only' })
+      .catch(() => undefined);
+  else client.cache.batch({ update: (cache) => removeBusinessFromCache(cache, session.get()?.user.id, id) });
 }

@@ -142,14 +142,16 @@ describe('The page of a business', () => {
   });
 
   it('shows the same error when a rating fails because the business was deleted', async () => {
+    const gone = errorResponse('Business not found', 'NOT_FOUND');
+    const pages: ResponseData[] = [{ business: bakery() }, gone];
     const { user, requests } = renderPage({
       as: ada,
-      responses: responsesWith(bakery(), { RateBusiness: errorResponse('Business not found', 'NOT_FOUND') }),
+      responses: responsesWith(null, { BusinessPage: () => pages.shift()!, RateBusiness: gone }),
     });
     await user.click(await screen.findByRole('radio', { name: '4 stars' }));
     expect(await screen.findByText('Failed to submit rating')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Business not found' })).toBeVisible();
-    expect(requests.filter(({ operation }) => operation === 'BusinessPage')).toHaveLength(1);
+    expect(requests.filter(({ operation }) => operation === 'BusinessPage')).toHaveLength(2);
   });
 
   it('shows a toast and navigates home when the query fails', async () => {
@@ -542,6 +544,22 @@ describe('Comments', () => {
 
 describe('An owner', () => {
   const own = bakery({ owner: adaAsOwner });
+
+  it('reads that a moderator has just hidden the business after a save that is refused', async () => {
+    const pages: ResponseData[] = [{ business: own }, { business: { ...own, isHidden: true } }];
+    const { user } = renderPage({
+      as: ada,
+      responses: responsesWith(null, {
+        BusinessPage: () => pages.shift()!,
+        SetSaved: errorResponse('Business not found', 'NOT_FOUND'),
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Hidden: only you and the moderators see this.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Juniper & Rye Bakery' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Business not found' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  });
 
   it('confirms a deletion and can cancel it', async () => {
     const { user, requests } = renderPage({ as: ada, responses: responsesWith(own) });

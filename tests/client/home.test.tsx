@@ -155,9 +155,11 @@ describe('A like', () => {
   });
 
   it('of a deleted business removes its card', async () => {
+    const gone = errorResponse('Business not found', 'NOT_FOUND');
     const responses = {
       ...list(bakery(), bakery({ id: 'forge', name: 'The Forge' })),
-      SetLike: errorResponse('Business not found', 'NOT_FOUND'),
+      SetLike: gone,
+      BusinessPage: gone,
     };
     const { user } = renderApp(<HomePage />, { as: ada, responses });
     await user.click(await screen.findByRole('button', { name: /^Like Juniper/ }));

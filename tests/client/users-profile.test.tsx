@@ -30,6 +30,8 @@ const saved = {
   },
 };
 
+const gone = errorResponse('Business not found', 'NOT_FOUND');
+
 const visitProfile = (responses: Responses = {}) =>
   renderApp(<ProfilePage />, {
     as: ada,
@@ -233,7 +235,7 @@ describe('The tabs of a profile', () => {
   });
 
   it('count one less when a saved business of another user was deleted', async () => {
-    const { user } = visitProfile({ SetSaved: errorResponse('Business not found', 'NOT_FOUND') });
+    const { user } = visitProfile({ SetSaved: gone, BusinessPage: gone });
     await user.click(await screen.findByRole('tab', { name: 'Saved (2)' }));
     await user.click(await screen.findByRole('button', { name: 'Unsave Juniper & Rye Bakery' }));
     expect(await screen.findByRole('tab', { name: 'Saved (1)' })).toBeVisible();
@@ -241,7 +243,7 @@ describe('The tabs of a profile', () => {
   });
 
   it('lose an own business that was deleted in another browser', async () => {
-    const { user } = visitProfile({ DeleteBusiness: errorResponse('Business not found', 'NOT_FOUND') });
+    const { user } = visitProfile({ DeleteBusiness: gone, BusinessPage: gone });
     await user.click(await screen.findByRole('button', { name: 'Delete Engine Works' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Business not found')).toBeVisible();
@@ -385,14 +387,14 @@ describe('The saved businesses', () => {
   });
 
   it('that were deleted leave the list, with a toast that says why', async () => {
-    const view = visitSaved({ SavedPage: saved, SetSaved: errorResponse('Business not found', 'NOT_FOUND') });
+    const view = visitSaved({ SavedPage: saved, SetSaved: gone, BusinessPage: gone });
     await view.user.click(await screen.findByRole('button', { name: 'Unsave Juniper & Rye Bakery' }));
     expect(await screen.findByText('Failed to unsave business')).toBeVisible();
     expect(screen.getByText('Business not found')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Juniper & Rye Bakery')).toBeNull());
     expect(screen.getByRole('link', { name: 'Engine Works' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Businesses' })).toHaveFocus());
-    expect(view.requests.map(({ operation }) => operation)).toEqual(['SavedPage', 'SetSaved']);
+    expect(view.requests.map(({ operation }) => operation)).toEqual(['SavedPage', 'SetSaved', 'BusinessPage']);
   });
 
   it('link to the home page when there are none', async () => {

@@ -249,7 +249,7 @@ describe('A member', () => {
         await expectVisible(visit, 'Discover Amazing Businesses');
         await card.waitFor({ state: 'detached' });
       },
-      { operations: ['SetSaved'] },
+      { operations: ['SetSaved', 'BusinessPage'] },
     );
   });
 

@@ -1,6 +1,6 @@
 /** The Apollo client. */
 import { ApolloClient } from '@apollo/client';
-import { InMemoryCache, type ApolloCache } from '@apollo/client/cache';
+import { InMemoryCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
 import { httpLink } from './httpLink.ts';
 import { authLink, goneLink, sessionLink } from './links.ts';
@@ -10,8 +10,8 @@ import { typePolicies } from './policies.ts';
 interface ApolloEvents {
   /** Receives the server's message when a request fails because the session is no longer valid. */
   onSessionOver: (message: string) => void;
-  /** Receives the id of each business that the server reports as not found. */
-  onBusinessGone: (businessId: string, cache: ApolloCache) => void;
+  /** Receives the id of each business that the server reports as not found, and the operation. */
+  onBusinessGone: (businessId: string, operation: ApolloLink.Operation) => void;
 }
 
 /**

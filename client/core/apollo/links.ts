@@ -1,5 +1,4 @@
-/** Apollo's links: authentication and the reactions to an expired session and to a deleted business. */
-import type { ApolloCache } from '@apollo/client/cache';
+/** Apollo's links: authentication and the reactions to an expired session and to a missing business. */
 import { ApolloLink } from '@apollo/client/link';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { tap } from 'rxjs';
@@ -70,10 +69,11 @@ export function sessionLink(onSessionOver: (message: string) => void): ApolloLin
 }
 
 /** Calls back when a response reports a business as not found. Its id is a variable of the operation, or in the input of a report. */
-export function goneLink(onGone: (businessId: string, cache: ApolloCache) => void): ApolloLink {
-  return errorLink((error, { client, variables }) => {
+export function goneLink(onGone: (businessId: string, operation: ApolloLink.Operation) => void): ApolloLink {
+  return errorLink((error, operation) => {
     if (failureText(error, '') !== messages.businessNotFound) return;
+    const { variables } = operation;
     const id: string | undefined = variables.businessId ?? variables.id ?? variables.input?.subjectId;
-    if (id) onGone(id, client.cache);
+    if (id) onGone(id, operation);
   });
 }

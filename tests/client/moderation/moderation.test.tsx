@@ -89,12 +89,10 @@ describe('A report', () => {
         <ReportDialog subject={business} onClose={() => undefined} />
       </>
     );
+    const gone = errorResponse('Business not found', 'NOT_FOUND');
     const { user } = renderApp(listWithDialog, {
       as: ada,
-      responses: {
-        HomePage: { businesses: page('Business', [bakery()]) },
-        Report: errorResponse('Business not found', 'NOT_FOUND'),
-      },
+      responses: { HomePage: { businesses: page('Business', [bakery()]) }, Report: gone, BusinessPage: gone },
     });
     expect(await screen.findByRole('article', { hidden: true })).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Reason'), 'Spam or advertising');
