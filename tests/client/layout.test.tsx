@@ -13,6 +13,8 @@ import { routeTable } from '#client/app/routeTable.ts';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { session, type SessionUser } from '#client/core/session.ts';
+import { pendingToasts, toasts } from '#client/core/toasts.ts';
+import { undoMs } from '#client/core/undo/undo.ts';
 import { defaultSite, documentTitle } from '#rules/site/site.ts';
 import { adaAsOwner, bakery, grace, page, sampleComment } from './directory.ts';
 import { ada, errorResponse } from './renderApp.tsx';
@@ -145,6 +147,22 @@ describe('The footer', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'About Main Street' })).toHaveFocus();
     await user.click(screen.getByRole('link', { name: 'Accessibility' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Accessibility' })).toHaveFocus();
+  });
+});
+
+describe('The accessibility statement', () => {
+  it('says how long users can read a message and press its Undo', async () => {
+    pendingToasts.set([]);
+    toasts.success('Saved');
+    toasts.info('Log in to save');
+    toasts.error('Not saved');
+    toasts.success('Signed in', { text: 'Back', to: '/business/bakery' });
+    const times = pendingToasts.get().map(({ options }) => options.autoClose);
+    pendingToasts.set([]);
+    expect([...times, undoMs]).toEqual([3000, 4000, 5000, 10_000, 8000]);
+    openSite('/accessibility');
+    const sentence = 'three to five seconds, after eight if they have Undo, and after ten if they have a link.';
+    expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
   });
 });
 

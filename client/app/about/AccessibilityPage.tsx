@@ -31,7 +31,7 @@ const texts: TextPageTexts = {
       heading: 'Known limits',
       paragraphs: [
         'Members may leave pictures without a description. Screen readers read the name of the business instead.',
-        'Messages at the top of the page disappear after three to five seconds, and after ten if they have a link. They stay while you point at them.',
+        'Messages at the top of the page disappear after three to five seconds, after eight if they have Undo, and after ten if they have a link. They stay while you point at them.',
         'The API documentation is a page of another program. It is not part of these tests.',
       ],
     },
