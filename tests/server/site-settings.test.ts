@@ -88,6 +88,17 @@ describe('A text of the site', () => {
     },
   );
 
+  it.each([
+    ['MAP_TILES', 'Its server learns your network address and which part of a map you look at.'],
+    ['GEOCODER', 'to a service that knows addresses, without your network address.'],
+    ['SMTP_URL', 'one that sends the mails'],
+    ['DATABASE_URL', 'one that stores the database'],
+    ['S3_ENDPOINT', 'one that stores the pictures'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'the kinds of requests and how long they take, without network addresses'],
+  ])('tells visitors what goes to other servers by %s', async (_setting, part) => {
+    expect(await textOf(plain, '/privacy')).toContain(part);
+  });
+
   it('has the name of the site', async () => {
     const html = await textOf(named, '/about');
     expect(html).toMatch(new RegExp(`<h1[^>]*>About ${escapedName.replace(/[*]/g, '\\*')}</h1>`));
