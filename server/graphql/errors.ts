@@ -37,12 +37,9 @@ export function responseTo(
   const result = { errors: errors.map((error) => formatError(error, error)), data };
   if (data && Object.values(data).some((value) => value !== null)) return { status: 200, headers, result };
   const error = appErrorOf(errors[0], ctx.viewer?.id);
-  const status = operationStatusOf(result.errors[0]!.extensions!.code as ErrorCode);
-  return {
-    status: status ?? (data === undefined ? httpStatusOf.BAD_REQUEST : 200),
-    headers: error ? [...headers, ...errorHeaders(error)] : headers,
-    result,
-  };
+  const statusOfCode = operationStatusOf(result.errors[0]!.extensions!.code as ErrorCode);
+  const status = statusOfCode ?? (data === undefined ? httpStatusOf.BAD_REQUEST : 200);
+  return { status, headers: error ? [...headers, ...errorHeaders(error, status)] : headers, result };
 }
 
 // Resolvers and validation rules throw inside a GraphQLError; those of graphql-jit are no instances of its class.

@@ -128,12 +128,13 @@ function withCaching(answer: JsonResponse, { authorization }: Caller): JsonRespo
 function errorResponse(thrown: unknown, { requestId }: Caller, log: Logger): JsonResponse {
   const error = createFormatError({ log: log.child({ requestId }) })({ message: messages.unexpected }, thrown);
   const appError = appErrorOf(thrown);
+  const status = statusOf(error.extensions!.code as ErrorCode, appError?.details.reason);
   return {
-    status: statusOf(error.extensions!.code as ErrorCode, appError?.details.reason),
+    status,
     headers: new Map([
       ['content-type', 'application/json; charset=utf-8'],
       ['cache-control', 'no-store'],
-      ...(appError ? errorHeaders(appError) : []),
+      ...(appError ? errorHeaders(appError, status) : []),
     ]),
     body: Buffer.from(JSON.stringify({ errors: [error] })),
   };

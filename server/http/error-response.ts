@@ -11,11 +11,14 @@ export class WrongMethod extends AppError {
   }
 }
 
-/** The headers of an error: how to sign in, the methods that the address allows, and when the client may retry. */
-export function errorHeaders(error: AppError): [name: string, value: string][] {
-  const { retryAfter, limit, reason } = error.details;
+/**
+ * The headers of an error: how to sign in, the methods that the address allows, and when the client may retry.
+ * @param status that of the response
+ */
+export function errorHeaders(error: AppError, status: number): [name: string, value: string][] {
+  const { retryAfter, limit } = error.details;
   const headers: [string, string][] = error instanceof WrongMethod ? [['Allow', error.allow.join(', ')]] : [];
-  if (statusOf(error.code, reason) === httpStatusOf.UNAUTHENTICATED) headers.push(['WWW-Authenticate', 'Bearer']);
+  if (status === httpStatusOf.UNAUTHENTICATED) headers.push(['WWW-Authenticate', 'Bearer']);
   if (retryAfter === undefined) return headers;
   const seconds = String(retryAfter);
   headers.push(['Retry-After', seconds]);
@@ -49,12 +52,14 @@ export function serializeError(error: AppError, more: readonly string[], body: o
   const text = JSON.stringify(body);
   const json = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
   const length = ['Content-Length', String(Buffer.byteLength(text))];
-  const headers = [...json, ...errorHeaders(error).flat(), ...more, ...length];
-  return { status: statusOf(error.code, error.details.reason), headers, text };
+  const status = statusOf(error.code, error.details.reason);
+  const headers = [...json, ...errorHeaders(error, status).flat(), ...more, ...length];
+  return { status, headers, text };
 }
 
 /** Sends an error by Express. The headers that are already set stay. */
 export function sendError(response: Response, error: AppError): void {
-  for (const [name, value] of errorHeaders(error)) response.set(name, value);
-  response.status(statusOf(error.code, error.details.reason)).set('Cache-Control', 'no-store').json(errorBodyOf(error));
+  const status = statusOf(error.code, error.details.reason);
+  for (const [name, value] of errorHeaders(error, status)) response.set(name, value);
+  response.status(status).set('Cache-Control', 'no-store').json(errorBodyOf(error));
 }

@@ -200,6 +200,16 @@ describe('Input of a wrong type', () => {
   });
 });
 
+describe('A client', () => {
+  it('is asked for a token with status 401 only, not after a wrong login', async () => {
+    const input = { email: 'mae@example.com', password: 'not the password' };
+    const wrong = await ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', { input });
+    expect([wrong.status, wrong.code, wrong.headers.get('www-authenticate')]).toEqual([200, 'BAD_USER_INPUT', null]);
+    const { status, code, headers } = await ask('mutation { updateProfile(input: { bio: "Hello." }) { bio } }');
+    expect([status, code, headers.get('www-authenticate')]).toEqual([401, 'UNAUTHENTICATED', 'Bearer']);
+  });
+});
+
 describe('A query that fails in part', () => {
   it('gets the data of its other fields', async () => {
     const id = await addBusiness(mae);
