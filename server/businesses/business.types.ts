@@ -8,7 +8,7 @@ import type { PositionInput as PositionColumnsInput } from './position/position.
 import { OpeningHoursInput } from './hours/hours.types.ts';
 import { PositionInput } from '#server/places/position.types.ts';
 import { optionalColumns, writableColumns } from './business.columns.ts';
-import { pictureDescriptions, PictureInput, pictureList } from './pictures/picture.types.ts';
+import { pictureDescriptions, PictureInput, pictureLists } from './pictures/picture.types.ts';
 
 /** The optional parts of an input, which the folders of the parts validate. */
 export type OptionalInputs = PictureInputs & PositionColumnsInput & ContactInput & { hours?: unknown };
@@ -23,13 +23,13 @@ class BusinessInput {
     description: `Web addresses on other sites, at most ${contactLimits.socialLinks}.`,
   })
   socialLinks?: string[] | null;
-
-  @Field(() => [PictureInput], { nullable: true, description: pictureList })
-  pictures?: PictureInput[] | null;
 }
 
 @InputType({ description: 'A new business.' })
 export class CreateBusinessInput extends BusinessInput {
+  @Field(() => [PictureInput], { nullable: true, description: pictureLists.new })
+  pictures?: PictureInput[] | null;
+
   @Field(() => OpeningHoursInput, { nullable: true, description: 'The opening hours. They need a time zone.' })
   hours?: OpeningHoursInput | null;
   @Field(() => PositionInput, { nullable: true, description: 'Where it is.' })
@@ -41,6 +41,9 @@ export class CreateBusinessInput extends BusinessInput {
 
 @InputType({ description: 'An edit of a business. Absent fields stay unchanged.' })
 export class UpdateBusinessInput extends BusinessInput {
+  @Field(() => [PictureInput], { nullable: true, description: pictureLists.change })
+  pictures?: PictureInput[] | null;
+
   @Field(() => Int, {
     nullable: true,
     description: 'The version that was edited. CONFLICT if it is not the current one. Without it the last write wins.',

@@ -36,7 +36,8 @@ export class PageInfo {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The cursor of the last item; null on an empty page. Send it as `after` to get the next page.',
+    description:
+      'The cursor after which the next page starts, for `after`. Null on an empty page, unless its items were deleted or hidden while it was read.',
   })
   endCursor: string | null;
 }
@@ -49,7 +50,7 @@ export class PageInfo {
 export function connectionOf<T extends object>(node: () => ClassType<T>, noun: string, plural: string) {
   @ObjectType(`${noun}Edge`, { description: `One of the ${plural} with its cursor.` })
   class Edge {
-    @Field(node, { description: `The ${noun.toLowerCase()}.` })
+    @Field(node, { description: `The ${noun.replace(/\B[A-Z]/g, ' $&').toLowerCase()}.` })
     readonly node: T;
 
     // Computed only for queries that select it. Our client selects no cursors of edges.

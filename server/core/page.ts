@@ -24,7 +24,7 @@ export interface Page<T> {
   nodes: T[];
   /** The cursor of the node at that index; undefined past the end. */
   cursorAt: (index: number) => string | undefined;
-  /** The cursor after which the next page starts; undefined for an empty page. The last row may be no node, if it was deleted meanwhile. */
+  /** The cursor after which the next page starts; undefined without rows. Rows that were deleted meanwhile are no nodes, but count here. */
   endCursor: () => string | undefined;
   hasNextPage: boolean;
   hasPreviousPage: boolean;

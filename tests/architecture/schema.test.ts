@@ -83,4 +83,24 @@ describe('The schema', () => {
         .map(({ place }) => place),
     ).toEqual([]);
   });
+
+  const descriptionOf = (searched: string) => places().find(({ place }) => place === searched)?.description;
+
+  it('describes each node by the words of its type', () => {
+    expect(descriptionOf('ModerationLogEntryEdge.node')).toBe('The moderation log entry.');
+    const nodes = places().filter(({ place }) => place.endsWith('Edge.node'));
+    // The word 'Edge' has no counterpart, and the article none in the name.
+    for (const { place, description } of nodes)
+      expect([place, description?.split(' ').length]).toEqual([place, place.match(/[A-Z]/g)?.length]);
+  });
+
+  it('says that an empty page may have a cursor at its end, but none at its start', () => {
+    expect(descriptionOf('PageInfo.startCursor')).toMatch(/; null on an empty page\.$/);
+    expect(descriptionOf('PageInfo.endCursor')).toMatch(/ Null on an empty page, unless its items were deleted/);
+  });
+
+  it('says of the pictures of an edit only that others are removed', () => {
+    expect(descriptionOf('CreateBusinessInput.pictures')).toMatch(/; the first is the cover\. It excludes a file\.$/);
+    expect(descriptionOf('UpdateBusinessInput.pictures')).toMatch(/ removed\. It excludes a file and `removeImage`\.$/);
+  });
 });

@@ -61,6 +61,15 @@ describe('The OpenAPI document', () => {
     }
   });
 
+  it('says of the pictures of an edit only that others are removed', async () => {
+    const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
+    const descriptionOf = (name: string): string => body.components.schemas[name].properties.pictures.description;
+    for (const name of ['BusinessChange', 'BusinessChangeForm'])
+      expect(descriptionOf(name)).toContain('left out are removed. It excludes `image` and `removeImage`.');
+    for (const name of ['NewBusiness', 'NewBusinessForm'])
+      expect(descriptionOf(name)).toContain('the first is the cover. It excludes `image`.');
+  });
+
   it('allows no undocumented fields', async () => {
     const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
     expect(openObjects(body)).toEqual([]);

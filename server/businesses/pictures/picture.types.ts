@@ -44,5 +44,10 @@ export class PictureInput {
   alt?: string | null;
 }
 
-/** The description of a list of them. */
-export const pictureList = `All its pictures in their order, at most ${limits.pictures}; the first is the cover. Pictures that are left out are removed. It excludes a file and \`removeImage\`.`;
+const pictureList = `All its pictures in their order, at most ${limits.pictures}; the first is the cover.`;
+
+/** The descriptions of a list of them. */
+export const pictureLists = {
+  new: `${pictureList} It excludes a file.`,
+  change: `${pictureList} Pictures that are left out are removed. It excludes a file and \`removeImage\`.`,
+};

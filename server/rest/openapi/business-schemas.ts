@@ -23,8 +23,10 @@ const changeFields = {
     'True removes the cover, and the next picture becomes the cover; an empty list in `pictures` removes all. `1` and `on` are accepted, too, in any case.',
   ),
 };
-const jsonFields = { ...contactFields, ...positionField, ...hoursInput, ...pictureInput };
-const formFields = { ...contactFormFields, ...positionFormFields, ...hoursFormField, ...pictureFormFields };
+const jsonFields = { ...contactFields, ...positionField, ...hoursInput, ...pictureInput.change };
+const formFields = { ...contactFormFields, ...positionFormFields, ...hoursFormField, ...pictureFormFields.change };
+const newJsonFields = { ...jsonFields, ...pictureInput.new };
+const newFormFields = { ...formFields, ...pictureFormFields.new };
 
 const business = (max: number, more: Record<string, Schema> = {}): Schema =>
   object(
@@ -53,8 +55,8 @@ const business = (max: number, more: Record<string, Schema> = {}): Schema =>
   );
 
 export const businessSchemas: Record<string, Schema> = {
-  NewBusiness: object({ ...writable, ...jsonFields }, [...optionalColumns, ...Object.keys(jsonFields)]),
-  NewBusinessForm: object({ ...writable, ...formFields }, [...optionalColumns, ...Object.keys(formFields)]),
+  NewBusiness: object({ ...writable, ...newJsonFields }, [...optionalColumns, ...Object.keys(newJsonFields)]),
+  NewBusinessForm: object({ ...writable, ...newFormFields }, [...optionalColumns, ...Object.keys(newFormFields)]),
   BusinessChange: partial({ ...writable, ...changeFields, ...jsonFields }),
   BusinessChangeForm: partial({ ...writable, ...changeFields, ...formFields }),
   Business: business(alone, {

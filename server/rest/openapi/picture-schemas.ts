@@ -9,9 +9,11 @@ export const pictureErrors: ErrorResponse[] = ['notAnImage', 'storageFull'];
 
 const file = { type: 'string', format: 'binary' };
 const alt = described(text(limits.alt), `${altText}.`);
-const picturesStay = 'pictures that are left out are removed.';
-const ofBusiness = `All its pictures in their order; the first is the cover, and ${picturesStay} It excludes \`image\` and \`removeImage\`.`;
-const ofReview = `All its pictures in their order; ${picturesStay}`;
+const inOrder = 'All its pictures in their order';
+const othersGo = 'pictures that are left out are removed.';
+const ofNewBusiness = `${inOrder}; the first is the cover. It excludes \`image\`.`;
+const ofBusiness = `${inOrder}; the first is the cover, and ${othersGo} It excludes \`image\` and \`removeImage\`.`;
+const ofReview = `${inOrder}; ${othersGo}`;
 
 const inputOf = (max: number, what: string) => ({
   pictures: described(list(object({ _id: id, alt }, ['alt']), max), what),
@@ -25,12 +27,17 @@ const addedOf = (max: number, what: string) => ({
 });
 
 /** The pictures of a business in a request: a JSON list. */
-export const pictureInput = inputOf(limits.pictures, ofBusiness);
+export const pictureInput = {
+  new: inputOf(limits.pictures, ofNewBusiness),
+  change: inputOf(limits.pictures, ofBusiness),
+};
+
+const image = described(file, `A new cover: ${pictureText}.`);
 
 /** The pictures of a business in a form. */
 export const pictureFormFields = {
-  image: described(file, `A new cover: ${pictureText}.`),
-  ...addedOf(limits.pictures, ofBusiness),
+  new: { image, ...addedOf(limits.pictures, ofNewBusiness) },
+  change: { image, ...addedOf(limits.pictures, ofBusiness) },
 };
 
 /** The pictures of a review in a request and in a form. */
@@ -40,6 +47,6 @@ export const reviewPictures = {
 };
 
 export const pictureSchemas: Record<string, Schema> = {
-  NewPicture: object({ image: pictureFormFields.image }),
+  NewPicture: object({ image }),
   Picture: object({ _id: id, url: text({}, { format: 'uri' }), width: whole(1), height: whole(1), alt }),
 };
