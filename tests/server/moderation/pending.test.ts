@@ -124,6 +124,23 @@ describe('A new account', () => {
     expect((await openCaseOf(moderator!, id)).subject.text).toBe(first);
   });
 
+  it('gets a text approved that waits while a moderator hides the reply to it', async () => {
+    const owner = await signUp(fixture, 'Owner');
+    const nice = { id: await addBusiness(owner), text: 'Nice.' };
+    const id: string = (await author!.ask(addComment, nice)).addComment.comment.id;
+    const setReply = 'mutation ($id: ID!) { setReply(commentId: $id, text: "Liar.") { reply { id } } }';
+    const replyId: string = (await owner.ask(setReply, { id })).setReply.reply.id;
+    await reportSubject(moderator!, 'REPLY', replyId);
+    expect(await edit(id, first!)).toBe(true);
+    const waiting = await openCaseOf(moderator!, id);
+    const { id: reported } = await openCaseOf(moderator!, replyId);
+    expect((await decide(moderator!, reported, 'HIDE')).errors).toEqual([]);
+    expect((await decide(moderator!, waiting.id, 'NO_ACTION')).errors).toEqual([]);
+    expect(await textOf(id)).toBe(first);
+    expect((await casesOf(moderator!)).filter(({ subject }) => subject.id === id)).toEqual([]);
+    expect(waiting.subject.text).toBe(first);
+  });
+
   it('is warned about a text that waits, and others read it', async () => {
     const id = await comment(first!);
     await decide(moderator!, (await openCaseOf(moderator!, id)).id, 'WARN');
