@@ -96,8 +96,8 @@ const updateAppeal = `WITH decided AS (
 /**
  * Decides about an appeal. An overturned decision is undone.
  * @throws UNAUTHENTICATED; RATE_LIMITED; FORBIDDEN unless the viewer is a moderator, for the viewer's own appeal, for the moderator
- *   who made the decision where there is another one, and unless the viewer is an admin, to overturn what suspends or hides the account
- *   of a moderator or an admin (where another one is another admin); BAD_USER_INPUT; NOT_FOUND; CONFLICT where no appeal waits
+ *   who made the decision where there is another one, and unless the viewer is an admin, for what suspends or hides the account of a
+ *   moderator or an admin and is not undone (where another one is another admin); BAD_USER_INPUT; NOT_FOUND; CONFLICT where no appeal waits
  */
 export async function decideAppeal(
   ctx: Context,
@@ -113,7 +113,7 @@ export async function decideAppeal(
     const { personId, moderatorId, subjectType } = found;
     if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
     if (!found.isAppealed || found.isAppealDecided) throw conflict(moderationMessages.noAppealWaits);
-    if (outcome === 'OVERTURNED' && !found.isUndone) checkAdmin(ctx, found, [found.action]);
+    if (!found.isUndone) checkAdmin(ctx, found, [found.action]);
     const required = isForAdmins(found, found.action) ? 'ADMIN' : 'MODERATOR';
     if (moderatorId === moderator.id && (await hasOther(manager, required, [moderator.id, personId])))
       throw forbidden(moderationMessages.otherModerator);

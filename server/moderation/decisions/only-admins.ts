@@ -1,4 +1,4 @@
-/** Only admins decide about the accounts of moderators and admins, and undo such decisions. */
+/** Only admins decide about the accounts of moderators and admins, undo such decisions, and decide about appeals against them. */
 import type { ModerationAction, SubjectType } from '#rules/moderation/names.ts';
 import { moderationMessages } from '#rules/moderation/rules.ts';
 import type { Role } from '#rules/roles.ts';
@@ -15,7 +15,10 @@ export interface CaseOfRole {
 export const isForAdmins = ({ subjectType, role }: CaseOfRole, action: ModerationAction): boolean =>
   role !== 'MEMBER' && (action === 'SUSPEND' || (subjectType === 'USER' && (action === 'HIDE' || action === 'REMOVE')));
 
-/** @param actions what the viewer decides, or undoes. @throws FORBIDDEN if one of them is for admins and the viewer is none */
+/**
+ * @param actions what the viewer decides or undoes, or what the appeal is against about which the viewer decides
+ * @throws FORBIDDEN if one of them is for admins and the viewer is none
+ */
 export function checkAdmin(ctx: Context, of: CaseOfRole, actions: ModerationAction[]): void {
   if (!hasRole(ctx, 'ADMIN') && actions.some((action) => isForAdmins(of, action)))
     throw forbidden(moderationMessages.onlyAdmins);

@@ -380,7 +380,7 @@ describe('A moderator', () => {
     ['USER', 'REMOVE'],
     ['BUSINESS', 'SUSPEND'],
   ] as const)(
-    'cannot undo what an admin decided about another moderator, which admins can: %s, %s',
+    'cannot undo what an admin decided about another moderator or reject the appeal, which admins can: %s, %s',
     async (type, action) => {
       const [admin, other] = [
         await grant(fixture, await join(), 'ADMIN'),
@@ -404,7 +404,7 @@ describe('A moderator', () => {
       expect((await decide(admin, id, 'RESTORE')).errors).toEqual([]);
       expect(await isOver()).toBe(true);
 
-      const { decisions } = await decideAbout(
+      const { id: appealed, decisions } = await decideAbout(
         { reporter: reporter!, moderator: admin },
         [type, subjectId],
         action,
@@ -412,8 +412,10 @@ describe('A moderator', () => {
       );
       const latest = decisions.find(({ undoneAt, action: each }: Json) => each === action && undoneAt === null);
       await appeal(await signIn(fixture, other), latest.id);
-      expect(await errorOf(decideAppeal(moderator!, latest.id, 'OVERTURNED'))).toEqual(onlyAdmins);
+      for (const outcome of ['UPHELD', 'OVERTURNED'])
+        expect(await errorOf(decideAppeal(moderator!, latest.id, outcome))).toEqual(onlyAdmins);
       expect(await isOver()).toBe(false);
+      expect(await caseOf(moderator!, appealed)).toMatchObject({ state: 'APPEALED', appeal: { id: latest.id } });
       // There is no other admin.
       expect((await decideAppeal(admin, latest.id, 'OVERTURNED')).errors).toEqual([]);
       expect(await isOver()).toBe(true);
