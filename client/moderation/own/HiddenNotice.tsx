@@ -12,7 +12,7 @@ interface HiddenNoticeProps {
   id: string;
   /** The id of the author, or of the person whose profile it is. */
   authorId: string;
-  /** Whether it waits for a moderator, without a decision. */
+  /** Whether its text waits for a moderator; a decision may hide it, too. */
   isPending?: boolean;
 }
 
@@ -34,14 +34,15 @@ export function HiddenNotice({ id, authorId, isPending = false }: HiddenNoticePr
     () => decisionOf(id, authorId, cache.readQuery({ query: OwnDecisionsDocument })) !== undefined,
   );
   const { data } = useOwnDecisionsQuery({
-    skip: !isOwn || isPending,
-    fetchPolicy: isKnown ? 'cache-first' : 'cache-and-network',
+    skip: !isOwn,
+    // The known one may be undone already: what waits stays hidden.
+    fetchPolicy: isKnown && !isPending ? 'cache-first' : 'cache-and-network',
   });
   const decision = decisionOf(id, authorId, data);
   const text = id === authorId ? ownTexts.hiddenProfile(isOwn) : ownTexts.hidden(isOwn);
   return (
     <div className="card grid gap-3 p-4">
-      <p className="font-semibold text-warn">{isPending && isOwn ? ownTexts.pending : text}</p>
+      <p className="font-semibold text-warn">{isPending && isOwn && !decision ? ownTexts.pending : text}</p>
       {decision && <OwnDecision decision={decision} />}
     </div>
   );

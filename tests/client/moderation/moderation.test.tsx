@@ -325,6 +325,34 @@ describe('The form of a decision', () => {
   });
 });
 
+describe('A text that waits', () => {
+  const note = /^Only you see this until a moderator has read it/;
+  const hidden = 'Hidden: only you and the moderators see this.';
+  const open = (decisions: object[]) =>
+    renderApp(<HiddenNotice id="c1" authorId={ada.id} isPending />, {
+      as: ada,
+      responses: { OwnDecisions: { me: { __typename: 'User', id: ada.id, decisions: page('Decision', decisions) } } },
+    });
+
+  it('and is hidden by a decision shows it to its author, who can appeal', async () => {
+    const about = { __typename: 'ReportedSubject', id: 'c1', type: 'COMMENT', title: 'A comment', url: '/c1' };
+    open([decision({ canAppeal: true, subject: about })]);
+    expect(screen.getByText(note)).toBeVisible();
+    expect(screen.queryByText(hidden)).toBeNull();
+    expect(await screen.findByText('This is an advertisement.')).toBeVisible();
+    expect(screen.getByText('Appeal')).toBeVisible();
+    expect(screen.getByText(hidden)).toBeVisible();
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it('tells its author why, where no decision hides it', async () => {
+    const { client } = open([]);
+    await waitFor(() => expect(client.extract()).toHaveProperty(['User:ada', 'decisions']));
+    expect(screen.getByText(note)).toBeVisible();
+    expect(screen.queryByText(hidden)).toBeNull();
+  });
+});
+
 describe('An appeal', () => {
   const statement = 'It is no advertisement.';
   const undoneAt = '2025-10-27T12:00:00.000Z';
