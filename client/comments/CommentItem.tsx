@@ -53,6 +53,7 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
   const { id, author, createdAt, editedAt, text, mentions, rating, isHidden, isPending } = data;
   const isSent = !isBeingSent(id);
   const takesActions = isSent && !business.isHidden;
+  const canReport = !isHidden && !business.isHidden;
   const isOwn = user?.id === author.id;
   const head = (
     <>
@@ -128,10 +129,18 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
           ) : (
             isSent && <HelpfulButton comment={data} business={business} isReadOnly={isOwn || business.isHidden} />
           )}
-          <Reply comment={data} business={business} canReply={business.isOwn && !isOwn && takesActions} />
+          <Reply
+            comment={data}
+            business={business}
+            canReply={business.isOwn && !isOwn && takesActions}
+            canReport={canReport}
+          />
         </div>
       </div>
-      <SubjectMenu subject={{ type: 'COMMENT', id, name: author.username, personId: author.id }} />
+      <SubjectMenu
+        subject={{ type: 'COMMENT', id, name: author.username, personId: author.id }}
+        canReport={canReport}
+      />
     </li>
   );
 }

@@ -17,9 +17,11 @@ interface ReplyProps {
   business: { id: string; name: string; ownerId: string };
   /** Whether the viewer may write the reply. */
   canReply: boolean;
+  /** Whether the comment is visible to all, so that the reply may be reported. */
+  canReport: boolean;
 }
 
-export function Reply({ comment, business, canReply }: ReplyProps) {
+export function Reply({ comment, business, canReply, canReport }: ReplyProps) {
   const { reply } = comment;
   const shown: ReactNode = reply && (
     <div className="ms-2 mt-2 basis-full rounded-card bg-sunken p-4">
@@ -33,7 +35,10 @@ export function Reply({ comment, business, canReply }: ReplyProps) {
             <span className="text-sm text-ink3">· {commentTexts.edited(relativeDate(reply.editedAt))}</span>
           )}
         </p>
-        <SubjectMenu subject={{ type: 'REPLY', id: reply.id, name: business.name, personId: business.ownerId }} />
+        <SubjectMenu
+          subject={{ type: 'REPLY', id: reply.id, name: business.name, personId: business.ownerId }}
+          canReport={canReport && !reply.isHidden}
+        />
       </div>
       <MentionedText {...reply} />
       {reply.isHidden && (

@@ -72,7 +72,7 @@ describe('The page of a business', () => {
     expect(await screen.findByText(/^Only you see this until a moderator has read it/)).toBeVisible();
     expect(await screen.findByText(/^Best rye/)).toBeVisible();
     expect(await screen.findByRole('link', { name: /^Edit/ })).toBeVisible();
-    for (const name of [/^Like/, /^Save/, /review$/, 'Add Comment', /^Helpful/, /^Reply/])
+    for (const name of [/^Like/, /^Save/, /review$/, 'Add Comment', /^Helpful/, /^Reply/, /^More actions/])
       expect(screen.queryByRole('button', { name })).toBeNull();
     for (const role of ['radiogroup', 'textbox']) expect(screen.queryByRole(role)).toBeNull();
   });

@@ -235,6 +235,33 @@ describe('A public profile', () => {
   });
 });
 
+describe('A hidden profile', () => {
+  const visitAs = async (role: string) => {
+    const { client } = visitUser(
+      {
+        UserPage: { user: { ...grace, isHidden: true } },
+        ViewerRole: { me: { __typename: 'User', id: ada.id, role } },
+      },
+      ada,
+    );
+    expect(await screen.findByText(/^Hidden: only this person and the moderators see this profile/)).toBeVisible();
+    await waitFor(() => expect(client.extract()).toHaveProperty(['User:ada', 'role'], role));
+  };
+  const menu = 'More actions for grace';
+
+  it('has neither Follow nor Report for moderators, since the server refuses both', async () => {
+    await visitAs('MODERATOR');
+    for (const name of ['Follow grace', menu]) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByText('Report')).toBeNull();
+  });
+
+  it('has a menu without Report for admins, who change the role', async () => {
+    await visitAs('ADMIN');
+    expect(await screen.findByRole('button', { name: menu })).toBeVisible();
+    expect(screen.queryByText('Report')).toBeNull();
+  });
+});
+
 describe('A hidden business on the profile of its owner', () => {
   it('says so, and takes no likes and saves', async () => {
     const hidden = bakery({ isHidden: true, isPending: false });

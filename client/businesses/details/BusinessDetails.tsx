@@ -61,7 +61,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   const ratings = useLiveFragment(StarRating_BusinessFragmentDoc, business);
   const gallery = useLiveFragment(BusinessPictures_BusinessFragmentDoc, business);
   const hidden = useLiveFragment(HiddenState_BusinessFragmentDoc, business);
-  // The server refuses likes, saves, ratings and comments then, also those of its owner and of moderators.
+  // The server refuses likes, saves, ratings, comments and reports then, also those of its owner and of moderators.
   const isHidden = hidden?.isHidden ?? false;
   const contact = useLiveFragment(BusinessContact_BusinessFragmentDoc, business);
   const position = useLiveFragment(BusinessPosition_BusinessFragmentDoc, business)?.position;
@@ -85,6 +85,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   const menu = (
     <SubjectMenu
       subject={{ type: 'BUSINESS', id: facts.id, name: facts.name, personId: owner.id }}
+      canReport={!isHidden}
       askToLogin={(text) => askToLogin(text, facts)}
     />
   );

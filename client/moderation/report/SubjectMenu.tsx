@@ -14,17 +14,19 @@ const roleDialog = lazyCode(async () => (await import('../role/RoleDialog.tsx'))
 
 interface SubjectMenuProps {
   subject: Subject;
+  /** False for what is hidden: the server refuses reports of it. */
+  canReport?: boolean;
   /** Asks a visitor to log in. */
   askToLogin?: (text: string) => void;
 }
 
 const inPage = 'needs-script print:hidden';
 
-export function SubjectMenu({ subject, askToLogin = toasts.error }: SubjectMenuProps) {
+export function SubjectMenu({ subject, canReport = true, askToLogin = toasts.error }: SubjectMenuProps) {
   const [dialog, setDialog] = useState<'report' | 'role'>();
   const viewerId = session.get()?.user.id;
   // The server does not know the viewer, so the room stays.
-  if (viewerId === subject.personId)
+  if (viewerId === subject.personId || (!canReport && subject.type !== 'USER'))
     return (
       <div className={`${menuFrame} ${inPage}`}>
         <span className="icon-button invisible" />
@@ -42,11 +44,13 @@ export function SubjectMenu({ subject, askToLogin = toasts.error }: SubjectMenuP
       <PopoverMenu label={menuTexts.menu(subject)} className={inPage}>
         {(closing, isOpen) => (
           <ul>
-            <li>
-              <button type="button" className={menuItem} {...onIntent(reportDialog)} onClick={closing(report)}>
-                {menuTexts.report}
-              </button>
-            </li>
+            {canReport && (
+              <li>
+                <button type="button" className={menuItem} {...onIntent(reportDialog)} onClick={closing(report)}>
+                  {menuTexts.report}
+                </button>
+              </li>
+            )}
             {isOpen && viewerId && subject.type === 'USER' && (
               <Lazy code={roleItem} onMissing={closing()}>
                 {(RoleItem) => <RoleItem className={menuItem} onClick={closing(() => setDialog('role'))} />}

@@ -6,8 +6,10 @@ import { CardGrid } from '#client/ui/CardGrid.tsx';
 import { userTexts } from '../userTexts.ts';
 import { FollowButton } from '#client/follows/FollowButton.tsx';
 import { followMessages } from '#client/follows/followMessages.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
 import type { UserPageQuery } from '#client/gql/graphql.ts';
 import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
+import { Lazy } from '#client/ui/Lazy.tsx';
 import { FeedLink } from '#client/ui/layout/FeedLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { feedPaths } from '#rules/feeds.ts';
@@ -18,6 +20,8 @@ import { UserRow } from './UserRow.tsx';
 import { useOpenSides, type Side } from './useWholeRow.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 
+const roleMenu = lazyCode(async () => (await import('#client/moderation/role/RoleMenu.tsx')).RoleMenu);
+
 interface UserProfileProps {
   user: NonNullable<UserPageQuery['user']>;
   /** Rendered below the businesses. */
@@ -27,7 +31,8 @@ interface UserProfileProps {
 export function UserProfile({ user, children }: UserProfileProps) {
   const { isAuthenticated } = useAuth();
   const [openSides, setOpenSides] = useOpenSides();
-  const { id, bio, numFollowers, numFollowing, numBusinesses, followers, following, businesses } = user;
+  const { id, bio, isHidden, numFollowers, numFollowing, numBusinesses, followers, following, businesses } = user;
+  const subject = { type: 'USER', id, name: user.username, personId: id } as const;
   const rowOf = (side: Side) => ({
     userId: id,
     side,
@@ -38,10 +43,17 @@ export function UserProfile({ user, children }: UserProfileProps) {
     <div className="grid gap-8">
       <ProfileHeader
         user={user}
-        menu={<SubjectMenu subject={{ type: 'USER', id, name: user.username, personId: id }} />}
-        // In the server's markup it keeps its room for members.
+        menu={
+          isHidden ? (
+            <Lazy code={roleMenu}>{(RoleMenu) => <RoleMenu subject={subject} />}</Lazy>
+          ) : (
+            <SubjectMenu subject={subject} />
+          )
+        }
+        // In the server's markup it keeps its room for members. The server refuses to follow a hidden person.
         actions={
-          (isAuthenticated || import.meta.env?.SSR) && (
+          (isAuthenticated || import.meta.env?.SSR) &&
+          !isHidden && (
             <FollowButton user={user} messages={followMessages.profile} className="for-members" />
           )
         }
@@ -55,7 +67,7 @@ export function UserProfile({ user, children }: UserProfileProps) {
           ]}
         />
       </ProfileHeader>
-      <ProfileNotice userId={id} isHidden={user.isHidden} />
+      <ProfileNotice userId={id} isHidden={isHidden} />
       <div className="grid gap-6 lg:grid-cols-2">
         <UserRow {...rowOf('followers')} title={userTexts.followers} users={followers} none={userTexts.noFollowers} />
         <UserRow {...rowOf('following')} title={userTexts.following} users={following} none={userTexts.noFollowing} />

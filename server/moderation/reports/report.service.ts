@@ -42,7 +42,7 @@ const insertReport = `WITH opened AS (
 /**
  * Reports a business, a comment, a reply or a person.
  * @throws UNAUTHENTICATED; FORBIDDEN for a suspended or hidden user; RATE_LIMITED; BAD_USER_INPUT with the messages of the rules, for the
- *   viewer's own subjects, and for what the viewer has reported already; NOT_FOUND for a subject that the viewer does not see
+ *   viewer's own subjects, and for what the viewer has reported already; NOT_FOUND for a subject that is hidden or does not exist
  */
 export async function report(ctx: Context, input: { subjectId?: unknown } & object): Promise<boolean> {
   const viewer = await requireWriter(ctx);

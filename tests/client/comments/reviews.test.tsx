@@ -97,6 +97,17 @@ describe('A reply', () => {
     expect(await screen.findByText('Hidden: only you and the moderators see this.')).toBeVisible();
   });
 
+  it.each<[string, object, string[]]>([
+    ['is hidden', { reply: { ...reply, isHidden: true } }, ['More actions for the comment by grace']],
+    ['stands below a hidden comment', { reply, isHidden: true }, []],
+  ])('that %s cannot be reported by moderators, who see it', async (_, changes, menus) => {
+    renderPage({ BusinessComments: listOf([comment(changes)]) });
+    expect(await screen.findByText('Hidden: only its author and the moderators see this.')).toBeVisible();
+    expect(screen.getByText('Thank you, Grace.')).toBeVisible();
+    const found = screen.queryAllByRole('button', { name: /^More actions for the/ });
+    expect(found.map((menu) => menu.getAttribute('aria-label'))).toEqual(menus);
+  });
+
   it('is written by the owner, and shows before the response', async () => {
     const written = { setReply: { __typename: 'Comment', id: 'c1', reply } };
     const { user, hold, requests } = renderPage({ WriteReply: written }, own);
