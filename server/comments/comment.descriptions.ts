@@ -7,6 +7,7 @@ export const commentDescriptions = {
   edit: 'Changes the text of a comment of the signed-in user.',
   delete: 'Deletes a comment of the signed-in user.',
   editedAt: 'When its author last edited it; null if never.',
+  writtenAt: 'When it was written, or when an edit that was hidden was shown.',
   rating: `The author's current rating of the business, ${rangeText(limits.rating)} stars; null without one.`,
   ratingFilter: `Only comments whose author's current rating has so many stars, ${rangeText(limits.rating)}.`,
   numHelpful: 'The number of members who find it helpful.',

@@ -29,7 +29,7 @@ export class CommentVersion {
   @Field(() => String, { description: 'The text.' })
   text: string;
 
-  @Field(() => Date, { description: 'When it was written.' })
+  @Field(() => Date, { description: commentDescriptions.writtenAt })
   writtenAt: string;
 }
 

@@ -23,11 +23,11 @@ export const siteViewerOf = (id: string): string =>
 
 const isNamed = (text: string): string => `mentions_of(${text}) @> ARRAY[(SELECT name FROM viewer)]`;
 
-/** When a comment began to mention the viewer: an edit that adds the name is new, one that keeps it is not. It was not shown before. */
-const mentionedAt = `greatest(c.shown_at, CASE WHEN c.edited_at IS NULL THEN c.created_at ELSE coalesce((
+/** When a comment began to mention the viewer: an edit that adds the name is new once it is shown, one that keeps it is not. */
+const mentionedAt = `greatest(c.shown_at, CASE WHEN c.text_shown_at IS NULL THEN c.created_at ELSE coalesce((
         SELECT min(written_at) FROM comment_versions WHERE comment_id = c.id AND written_at > coalesce((
           SELECT max(written_at) FROM comment_versions v WHERE v.comment_id = c.id AND NOT ${isNamed('v.text')}), '-infinity')),
-        c.edited_at) END)`;
+        c.text_shown_at) END)`;
 
 /** When a reply began to mention the viewer: an edit that adds the name is new. */
 const namedAt = 'coalesce((c.reply_named ->> (SELECT name FROM viewer))::timestamptz, c.replied_at)';

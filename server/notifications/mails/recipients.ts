@@ -10,7 +10,7 @@ const ofBusiness = (table: string, condition = '', at = 'e.created_at'): string 
 
 const ownerOf = '(SELECT owner_id FROM businesses WHERE id = c.business_id)';
 
-/** The users whom a text of comments mentions that was shown or edited at a time, apart from its author. */
+/** The users whom a text of comments mentions that was shown or written at a time, apart from its author. */
 const mentioned = (text: string, at: string, author = 'c.user_id'): string => `SELECT u.id
     FROM comments c CROSS JOIN LATERAL unnest(mentions_of(c.${text})) name JOIN users u ON lower(u.username) = name
     WHERE ${isNew(at)} AND c.${text} LIKE '%@%' AND c.hidden = 0 AND u.id <> ${author}`;
@@ -30,7 +30,7 @@ const recipients: Record<MailedKind, string> = {
   HELPFUL: `SELECT c.user_id FROM helpful_marks m JOIN comments c ON c.id = m.comment_id WHERE ${isNew('m.created_at')}`,
   MENTION: [
     mentioned('text', shownAt('c')),
-    mentioned('text', 'c.edited_at'),
+    mentioned('text', 'c.text_shown_at'),
     mentioned('reply', 'c.replied_at', ownerOf),
     added,
   ].join(' UNION '),

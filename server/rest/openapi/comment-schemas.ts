@@ -44,7 +44,10 @@ const comment = {
   mentions,
   ...hidden,
 };
-const versions = list(object({ text: written, writtenAt: timestamp }), maxVersions);
+const versions = list(
+  object({ text: written, writtenAt: described(timestamp, commentDescriptions.writtenAt) }),
+  maxVersions,
+);
 
 export const commentSchemas: Record<string, Schema> = {
   NewComment: object({ text: written }),

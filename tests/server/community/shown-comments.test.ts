@@ -1,8 +1,9 @@
-/** A comment that waited for a moderator is announced once it is shown, however late that is, and once only. */
+/** A comment or an edit that waited for a moderator is announced once it is shown, however late that is, and once only. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ShownComments1763700000049 } from '#server/database/migrations/4-community/0049-shown-comments.ts';
 import { ShownBusinesses1763700000050 } from '#server/database/migrations/4-community/0050-shown-businesses.ts';
 import { ShownWhenVisible1763700000056 } from '#server/database/migrations/5-corrections/0056-shown-when-visible.ts';
+import { ShownTexts1763700000060 } from '#server/database/migrations/5-corrections/0060-shown-texts.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { counted, notificationsOf, recount, see, unreadOf } from '../../support/community/notifications.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
@@ -14,18 +15,18 @@ import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
 let fixture: InProcessFixture;
-let [ann, ben, moe]: TestUser[] = [];
+let [ann, ben, cem, moe]: TestUser[] = [];
 let lantern: string;
 beforeAll(async () => {
   fixture = await openInProcessFixture();
-  [ann, ben, moe] = await Promise.all(['Ann', 'Ben', 'Moe'].map((name) => signUp(fixture, name)));
+  [ann, ben, cem, moe] = await Promise.all(['Ann', 'Ben', 'Cem', 'Moe'].map((name) => signUp(fixture, name)));
   await grant(fixture, moe!, 'MODERATOR');
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.db.query('DELETE FROM businesses');
   lantern = await addBusiness(ann!, { name: 'Blue Lantern' });
-  await see(ann!);
+  for (const who of [ann!, cem!]) await see(who);
 });
 
 const link = 'See www.example.com';
@@ -132,6 +133,50 @@ describe('The owner who has looked between writing and approval', () => {
   });
 });
 
+describe('A member whom an edit names', () => {
+  it('gets a notification once the edit is shown, however late, and no other of later edits', async () => {
+    const id = await comment('Good bread.');
+    await edit(id, `@Cem ${link}`);
+    expect(await notificationsOf(cem!)).toEqual([]);
+    for (const who of [ann!, cem!]) await see(who);
+    await approve(moe!, id);
+    expect([await unreadOf(ann!), await unreadOf(cem!)]).toEqual([0, 1]);
+    const [mention] = await notificationsOf(cem!);
+    expect(mention).toMatchObject({ kind: 'MENTION', commentId: id, isUnread: true });
+    expect(counted([mention])).toEqual(await recount(fixture, cem!.id));
+    await edit(id, '@Cem knows.');
+    await edit(id, `@Cem , ${link}`);
+    await approve(moe!, id);
+    expect(await notificationsOf(cem!)).toMatchObject([{ latestAt: mention.latestAt }]);
+    expect(await recount(fixture, cem!.id)).toEqual(['MENTION 1 1']);
+    await expectCounts(['COMMENT']);
+  });
+
+  it('gets one of the edit of a hidden comment once it is restored, and no second one after another decision', async () => {
+    const id = await comment('Bad bread.');
+    await see(ann!);
+    await reportSubject(ann!, 'COMMENT', id);
+    const caseId = await decideAbout(id, 'HIDE');
+    await edit(id, 'Good bread, says @Cem .');
+    await see(cem!);
+    await restore(caseId);
+    expect([await unreadOf(ann!), await unreadOf(cem!)]).toEqual([0, 1]);
+    await see(cem!);
+    await reportSubject(ann!, 'COMMENT', id);
+    await restore(await decideAbout(id, 'HIDE'));
+    expect([await unreadOf(ann!), await unreadOf(cem!)]).toEqual([0, 0]);
+  });
+
+  it('gets one of an edit that has waited since before the update to this release', async () => {
+    const id = await comment('Good bread.');
+    await edit(id, `@Cem ${link}`);
+    await repeatMigrations(fixture.db, [new ShownTexts1763700000060()]);
+    await see(cem!);
+    await approve(moe!, id);
+    expect(await unreadOf(cem!)).toBe(1);
+  });
+});
+
 describe('The owner who gets mails at once', () => {
   const start = '2026-03-02T10:00:00Z';
   const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
@@ -175,6 +220,25 @@ describe('The owner who gets mails at once', () => {
     ]);
     expect(await queueAt(fixture.db, at(65))).toBe(1);
     expect((await subjects()).slice(known)).toEqual(['Ben commented on Blue Lantern']);
+  });
+
+  it('gets one about an edit that names the owner after its approval, and none before or again', async () => {
+    const id = await comment('Good bread.');
+    await fixture.db.query('UPDATE comments SET created_at = $1', [at(1)]);
+    expect(await queueAt(fixture.db, at(60))).toBe(1);
+    expect(await subjects()).toHaveLength(known + 1);
+    await edit(id, `@Ann ${link}.`);
+    expect(await queueAt(fixture.db, at(120))).toBe(0);
+    await fixture.db.query('UPDATE users SET notifications_seen_at = $2 WHERE id = $1', [ann!.id, at(121)]);
+    await approve(moe!, id);
+    await fixture.db.query('UPDATE comments SET text_shown_at = $1 WHERE isfinite(text_shown_at)', [at(122)]);
+    expect(await queueAt(fixture.db, at(123))).toBe(0);
+    expect(await queueAt(fixture.db, at(125))).toBe(1);
+    expect(await queueAt(fixture.db, at(600))).toBe(0);
+    expect((await subjects()).slice(known)).toEqual([
+      'Ben commented on Blue Lantern',
+      'Ben mentioned you in a comment on Blue Lantern',
+    ]);
   });
 
   it('gets none again about an edit that waited', async () => {

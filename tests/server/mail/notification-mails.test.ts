@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ParsedMail } from 'mailparser';
 import type { MailedKind, MailFrequency } from '#rules/community/notifications.ts';
+import type { Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { mailsTo } from '../../support/mail/inbox.ts';
@@ -9,6 +10,7 @@ import { beginAt, confirmAddresses, moveEvents, queueAt, setMail } from '../../s
 import { countWaiting } from '../../support/mail/queue.ts';
 import { until } from '../../support/site.ts';
 import { password, signUp, type TestUser } from '../../support/users.ts';
+import { pixel } from '../permissions/things.ts';
 
 let fixture: InProcessFixture;
 let [ann, ben, cleo]: TestUser[] = [];
@@ -126,6 +128,28 @@ describe('A mail at once', () => {
     await reply('Please ask @Ann!', 120);
     expect(await queueAt(fixture.db, at(180))).toBe(0);
     expect(await subjects()).toEqual(['Ben mentioned you in a comment on Red Lantern']);
+  });
+
+  it('tells those whom a review mentions, and not again when only its pictures change', async () => {
+    const review = (pictures?: Json[]) =>
+      ben!.ask(
+        `mutation ($id: ID!, $pictures: [PictureInput!]) {
+          setReview(businessId: $id, value: 4, text: "Good bread, @Ann.", pictures: $pictures) { comment { id } } }`,
+        { id: lantern, pictures },
+      );
+    await review();
+    await moveEvents(fixture, at(1));
+    expect(await queueAt(fixture.db, at(60))).toBe(1);
+    const upload = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
+    const { uploadPicture } = await ben!.ask(
+      upload,
+      { image: null },
+      { 'variables.image': { blob: pixel, name: 'pixel.png' } },
+    );
+    await review([{ id: uploadPicture.id }]);
+    await fixture.db.query('UPDATE comments SET edited_at = $1', [at(61)]);
+    expect(await queueAt(fixture.db, at(180))).toBe(0);
+    expect(await subjects()).toEqual(['Ben mentioned you in a comment on Blue Lantern']);
   });
 
   it('leads to the comment that it tells of, alone and among others', async () => {

@@ -43,7 +43,8 @@ beforeAll(async () => {
   for (const table of ['likes', 'saves', 'ratings', 'follows', 'helpful_marks', 'comments'])
     await db.query(`UPDATE ${table} SET created_at = ${old}`);
   await db.query(
-    `UPDATE comments SET replied_at = created_at, reply_edited_at = created_at, edited_at = NULL WHERE reply IS NOT NULL`,
+    `UPDATE comments SET replied_at = created_at, reply_edited_at = created_at, text_shown_at = created_at
+      WHERE reply IS NOT NULL`,
   );
   for (const table of ['likes', 'saves'])
     await db.query(`INSERT INTO ${table} (business_id, user_id, created_at) SELECT business, u.id, ${old} ${some}`, [
@@ -97,6 +98,8 @@ async function addEvents(): Promise<void> {
     [event],
   );
   await db.query(`UPDATE comments SET text = '@member1 and @member2, look.' WHERE created_at = $1`, [event]);
+  // Of these edits, which are made now.
+  await db.query('UPDATE comments SET text_shown_at = $1 WHERE created_at = $1', [event]);
   await db.query(`UPDATE users SET email_verified = true`);
 }
 

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { pictureInvariants } from '#server/cli/integrity/pictures.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness, unknownId } from '../../support/businesses.ts';
+import { notificationsOf, see, unreadOf } from '../../support/community/notifications.ts';
 import { subscribe } from '../../support/community/streams.ts';
 import { errorOf } from '../../support/errors.ts';
 import { headOf } from '../../support/head.ts';
@@ -14,12 +15,12 @@ import { become, nothing, openPictureFixture } from './fixture.ts';
 
 let fixture: Awaited<ReturnType<typeof openPictureFixture>>;
 let mae: TestUser;
-let [otto, moderator]: TestUser[] = [];
+let [otto, cem, moderator]: TestUser[] = [];
 let businessId: string;
 beforeAll(async () => {
   fixture = await openPictureFixture();
   ({ mae } = fixture);
-  [otto, moderator] = await Promise.all(['Otto', 'Moderator'].map((name) => signUp(fixture.site, name)));
+  [otto, cem, moderator] = await Promise.all(['Otto', 'Cem', 'Moderator'].map((name) => signUp(fixture.site, name)));
   await grant(fixture.site, moderator!, 'MODERATOR');
 });
 afterAll(() => fixture.site.close());
@@ -83,6 +84,24 @@ describe('A review', () => {
     expect((await review({ pictures: [] })).pictures).toEqual([]);
     expect(await fixture.stored()).toEqual(nothing);
     await expectIntegrity();
+  });
+
+  it('mentions a member once, also when only its pictures change later, and keeps the time of its text', async () => {
+    const text = 'Good soup, says @Cem.';
+    const { id } = await review({ text });
+    const [mention] = await notificationsOf(cem!);
+    expect(mention).toMatchObject({ kind: 'MENTION', commentId: id, isUnread: true });
+    await see(cem!);
+    const [picture] = await uploads(['The soup']);
+    for (const alt of ['The soup', 'The bowl'])
+      expect((await review({ text, pictures: [{ id: picture!.id, alt }] })).editedAt).not.toBeNull();
+    expect(await unreadOf(cem!)).toBe(0);
+    expect(await notificationsOf(cem!)).toMatchObject([{ latestAt: mention.latestAt }]);
+    await review({ text: 'Very good soup, says @Cem.' });
+    expect(await unreadOf(cem!)).toBe(0);
+    const earlier = 'query ($id: ID!) { comment(id: $id) { createdAt versions { text writtenAt } } }';
+    const { comment } = await mae.ask(earlier, { id });
+    expect(comment.versions).toEqual([{ text, writtenAt: comment.createdAt }]);
   });
 
   it('refuses a fifth picture, those of others and those that are gone, and changes nothing then', async () => {

@@ -22,9 +22,9 @@ const names = (text: string) => `position('@' || lower(u.username) || ' ' IN low
 // When a reply began to name the person.
 const repliedAt = 'coalesce((c.reply_named ->> lower(u.username))::timestamptz, c.replied_at)';
 
-// All texts of the comments, with the times when they were written. A mention begins with the first of the texts since which all name the person.
+// All texts of the comments, with the times since when they were shown. A mention begins with the first of the texts since which all name the person.
 const mentioned = `texts AS (SELECT comment_id, text, written_at FROM comment_versions
-    UNION ALL SELECT id, text, coalesce(edited_at, created_at) FROM comments),
+    UNION ALL SELECT id, text, coalesce(text_shown_at, created_at) FROM comments),
   mentioned AS (SELECT u.id AS person, c.id AS comment_id, c.user_id AS actor, greatest(c.shown_at, (SELECT min(t.written_at) FROM texts t
       WHERE t.comment_id = c.id AND NOT EXISTS (
         SELECT FROM texts later WHERE later.comment_id = c.id AND later.written_at >= t.written_at AND NOT ${names('later.text')}))) AS at
