@@ -5,9 +5,13 @@ import { Observable } from 'rxjs';
 /** Mutations that set what another one sets. */
 const sameAs: Record<string, string> = { ClearRating: 'RateBusiness' };
 
+/** Mutations of the viewer's settings: the response to one has what another one sets. */
+const settings = /NotificationKind|NotificationMail|TimeZone|Muted|ShowsLikes/;
+
 /**
- * Sends mutations that set the same of an object one after another. The optimistic responses do not wait. The first variable names the
- * object; those whose first variable is no text, such as an input, and those that outlive the page are sent at once.
+ * Sends mutations that set the same of an object, and those of settings, one after another. The optimistic responses do not wait. The
+ * first variable names the object; others whose first variable is no text, such as an input, are sent at once, as are those that outlive
+ * the page.
  */
 export function orderLink(): ApolloLink {
   /** The ends of the last mutations. */
@@ -15,9 +19,10 @@ export function orderLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { operationName = '', variables } = operation;
     const [id]: unknown[] = Object.values(variables);
-    const isOrdered = operation.operationType === 'mutation' && typeof id === 'string' && !operation.getContext().post;
-    if (!isOrdered) return forward(operation);
-    const key = (sameAs[operationName] ?? operationName) + id;
+    const key = settings.test(operationName)
+      ? 'settings'
+      : typeof id === 'string' && (sameAs[operationName] ?? operationName) + id;
+    if (operation.operationType !== 'mutation' || !key || operation.getContext().post) return forward(operation);
     return new Observable((observer) => {
       const previous = ends.get(key);
       const end = new Promise<void>((resolve) => observer.add(resolve));

@@ -213,4 +213,27 @@ describe('The setting of likes', () => {
     expect(await screen.findByText('Not now')).toBeVisible();
     expect(box).not.toBeChecked();
   });
+
+  it('that is changed twice is sent in this order, the second time after the first response', async () => {
+    const { user, requests, hold } = renderApp(<LikesInFeeds />, {
+      as: ada,
+      responses: {
+        LikesInFeeds: { me: me(true) },
+        SetShowsLikesInFeeds: ({ showsLikes }) =>
+          showsLikes ? errorResponse('Not now') : { setShowsLikesInFeeds: me(false) },
+      },
+    });
+    const sent = () => requests.map(({ variables }) => variables.showsLikes).slice(1);
+    const box = await screen.findByRole('checkbox', { name: 'Show my likes to people who follow me' });
+    const release = hold();
+    await user.click(box);
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    expect(box).toBeChecked();
+    expect(sent()).toEqual([false]);
+    release();
+    expect(await screen.findByText('Not now')).toBeVisible();
+    expect(sent()).toEqual([false, true]);
+    expect(box).not.toBeChecked();
+  });
 });

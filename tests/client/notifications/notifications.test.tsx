@@ -377,6 +377,62 @@ describe('A member', () => {
     expect(screen.queryByText('Mails begin once your email address is confirmed.')).toBeNull();
   });
 
+  it('changes several settings at once, each after the response to the one before', async () => {
+    const off: string[] = [];
+    const { user, requests, hold } = renderApp(<OwnSettings />, {
+      as: ada,
+      responses: {
+        NotificationSettings: stored([], []),
+        SetNotificationKind: ({ kind }) => {
+          off.push(kind as string);
+          return { setNotificationKind: settings(off, []) };
+        },
+        SetNotificationMail: new Error('offline'),
+      },
+    });
+    const sent = () => requests.map(({ operation }) => operation).filter((name) => name.startsWith('Set'));
+    const likes = await screen.findByRole('checkbox', { name: 'Likes of your businesses: on the site' });
+    const saves = screen.getByRole('checkbox', { name: 'Saves of your businesses: on the site' });
+    const mails = screen.getByRole('combobox', { name: 'Saves of your businesses: by mail' });
+    const release = hold();
+    await user.click(likes);
+    await user.click(saves);
+    await user.selectOptions(mails, 'Weekly');
+    await waitFor(() => expect(mails).toHaveDisplayValue('Weekly'));
+    expect(sent()).toEqual(['SetNotificationKind']);
+    release();
+    expect(await screen.findByText('Failed to change notifications')).toBeVisible();
+    expect(sent()).toEqual(['SetNotificationKind', 'SetNotificationKind', 'SetNotificationMail']);
+    expect(off).toEqual(['LIKE', 'SAVE']);
+    for (const box of [likes, saves]) expect(box).not.toBeChecked();
+  });
+
+  it('unmutes several at once, each after the response to the one before', async () => {
+    let muted = [lantern, { ...lantern, id: 'oven', name: 'Old Oven' }];
+    const mutedThreads = [lantern];
+    const { user, requests, hold } = renderApp(<OwnSettings />, {
+      as: ada,
+      responses: {
+        NotificationSettings: stored([], muted, { mutedThreads }),
+        SetMuted: ({ id }) => {
+          muted = muted.filter((each) => each.id !== id);
+          return { setMuted: settings([], muted, { mutedThreads }) };
+        },
+        SetThreadMuted: { setThreadMuted: settings([], []) },
+      },
+    });
+    const sent = () => requests.map(({ operation }) => operation).filter((name) => name.startsWith('Set'));
+    const first = await screen.findByRole('button', { name: 'Unmute Blue Lantern' });
+    const release = hold();
+    await user.click(first);
+    for (const name of ['Old Oven', 'Conversation on Blue Lantern'])
+      await user.click(screen.getByRole('button', { name: `Unmute ${name}` }));
+    expect(sent()).toEqual(['SetMuted']);
+    release();
+    expect(await screen.findByText(/^Mute a business, a person or a conversation on/)).toBeVisible();
+    expect(sent()).toEqual(['SetMuted', 'SetMuted', 'SetThreadMuted']);
+  });
+
   it('comes from the notifications to their settings, which get the focus', async () => {
     const { unmount } = open({ NotificationsPage: page([notification('LIKE')]) });
     const address = (await screen.findByRole('link', { name: 'Settings' })).getAttribute('href')!;
