@@ -53,9 +53,7 @@ export function UserProfile({ user, children }: UserProfileProps) {
         // In the server's markup it keeps its room for members. The server refuses to follow a hidden person.
         actions={
           (isAuthenticated || import.meta.env?.SSR) &&
-          !isHidden && (
-            <FollowButton user={user} messages={followMessages.profile} className="for-members" />
-          )
+          !isHidden && <FollowButton user={user} messages={followMessages.profile} className="for-members" />
         }
       >
         <Bio text={bio} />
