@@ -23,6 +23,7 @@ export type ErrorReason =
   | 'badToken'
   | 'notAnImage'
   | 'wrongMethod'
+  | 'notAcceptable'
   | 'unknownExpectation'
   | 'headersTooLarge';
 

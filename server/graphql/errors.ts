@@ -8,13 +8,13 @@ import type { Context } from '#server/core/context.ts';
 import { tooComplex, type AppError, type ErrorCode } from '#server/core/errors.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { errorHeaders, toGraphqlError } from '#server/http/error-response.ts';
-import { httpStatusOf, operationStatusOf } from '#server/http/status-codes.ts';
+import { operationStatusOf, statusOf } from '#server/http/status-codes.ts';
 
 /** The result of an operation, with its errors formatted, and the status and headers of its HTTP response. */
 export interface OperationResponse {
   status: number;
   headers: [name: string, value: string][];
-  result: { errors?: GraphQLFormattedError[]; data?: ExecutionResult['data'] };
+  result: { errors?: readonly GraphQLFormattedError[] | undefined; data?: ExecutionResult['data'] };
 }
 
 /** The `Cache-Control` of a response that caches may store and must revalidate. */
@@ -22,12 +22,12 @@ export const cacheable = 'no-cache';
 
 /**
  * Makes the response to an operation. Responses to queries without errors are cacheable, unless they hold what only the viewer
- * may see. An operation that failed as a whole has the status of its first error.
+ * may see. An operation that failed as a whole, or before it was executed, has the status of its first error.
  */
 export function responseTo(
   { data, errors }: { data?: ExecutionResult['data']; errors?: readonly Error[] },
   type: `${OperationDefinitionNode['operation']}`,
-  ctx: Context,
+  ctx: Pick<Context, 'log'> & Partial<Pick<Context, 'viewer' | 'isPrivate' | 'browser'>>,
 ): OperationResponse {
   const caching = type === 'query' && !errors && !ctx.isPrivate ? cacheable : 'no-store';
   const headers: OperationResponse['headers'] = [['cache-control', caching]];
@@ -37,8 +37,8 @@ export function responseTo(
   const result = { errors: errors.map((error) => formatError(error, error)), data };
   if (data && Object.values(data).some((value) => value !== null)) return { status: 200, headers, result };
   const error = appErrorOf(errors[0], ctx.viewer?.id);
-  const statusOfCode = operationStatusOf(result.errors[0]!.extensions!.code as ErrorCode);
-  const status = statusOfCode ?? (data === undefined ? httpStatusOf.BAD_REQUEST : 200);
+  const code = result.errors[0]!.extensions!.code as ErrorCode;
+  const status = data === undefined ? statusOf(code, error?.details.reason) : operationStatusOf(code);
   return { status, headers: error ? [...headers, ...errorHeaders(error, status)] : headers, result };
 }
 

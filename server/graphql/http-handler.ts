@@ -1,33 +1,29 @@
 /** The HTTP handler of GraphQL. It calls Apollo Server without Express, which would take a third of the throughput. */
-import { HeaderMap } from '@apollo/server';
 import Negotiator from 'negotiator';
 import type { IncomingMessage } from 'node:http';
-import type { Logger } from 'pino';
-import * as messages from '#rules/messages.ts';
 import { browserOf } from '#server/auth/device.ts';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
-import { badRequest, type ErrorCode } from '#server/core/errors.ts';
+import { AppError, badRequest } from '#server/core/errors.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { errorHeaders, WrongMethod } from '#server/http/error-response.ts';
+import { WrongMethod } from '#server/http/error-response.ts';
 import { wantsEvents } from '#server/http/event-stream.ts';
 import { parseJson, readBody } from '#server/http/read-body.ts';
 import { createEtag, sendJson, type JsonResponse } from '#server/http/send-json.ts';
-import { statusOf } from '#server/http/status-codes.ts';
 import type { Stream } from '#server/live/stream.ts';
 import type { Streams } from '#server/live/streams.ts';
 import { admitForm } from '#server/uploads/admit-form.ts';
 import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
-import type { Graphql } from './apollo-server.ts';
-import { appErrorOf, cacheable, createFormatError } from './errors.ts';
+import type { Execute } from './apollo-server.ts';
+import { cacheable, responseTo, type OperationResponse } from './errors.ts';
 import { persistedOperation } from './persisted-operations.ts';
 import { sendEvents, type Exchange } from './subscription-handler.ts';
 
 const contentTypes = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8'] as const;
 
 /** Makes the handler of /graphql. */
-export function createGraphqlHandler({ apollo, operations }: Graphql, services: Services, streams: Streams) {
+export function createGraphqlHandler(execute: Execute, services: Services, streams: Streams) {
   const visitors = new SharedReads<JsonResponse>(isCacheable, ({ body }) => body.length);
 
   return async (exchange: Exchange & { caller: Caller }): Promise<void> => {
@@ -35,7 +31,10 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     const stream = wantsEvents(request) ? streams.create() : undefined;
     const answer = await answerTo(request, caller, stream)
       .then((found) => (stream ? sendEvents(streams, stream, found, exchange) : found))
-      .catch((thrown: unknown) => errorResponse(thrown, caller, services.log));
+      .catch((thrown: Error) => {
+        const log = services.log.child({ requestId: caller.requestId });
+        return toJson(responseTo({ errors: [thrown] }, 'query', { log }), contentTypes[0]);
+      });
     if (!answer) return;
     if (stream) streams.remove(stream);
     await sendJson(request, response, answer, crossOrigin);
@@ -47,7 +46,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
       const url = request.url ?? '';
       return visitors.getForVisitors(caller, `${accept}\n${url}`, async () => {
         const sent = persistedOperation(url.slice(url.indexOf('?') + 1));
-        return withCaching(await execute(await createContext(services, caller), accept, sent), caller);
+        return withCaching(await respond(await createContext(services, caller), accept, sent), caller);
       });
     }
     if (request.method !== 'POST') throw new WrongMethod(['GET', 'HEAD', 'POST']);
@@ -59,13 +58,12 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     if (stream) {
       const ctx = await createContext(services, caller);
       ctx.stream = stream;
-      // Apollo Server answers by JSON only.
-      return execute(ctx, '', parseJson(text));
+      return respond(ctx, '', parseJson(text));
     }
     return visitors.getForVisitors(caller, `${accept}\n${text}`, async () => {
       const ctx = await createContext(services, caller);
       ctx.browser = browserOf(request.headers, ctx.origin);
-      return execute(ctx, accept, parseJson(text));
+      return respond(ctx, accept, parseJson(text));
     });
   }
 
@@ -76,41 +74,32 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
       throw badRequest('Send the header Apollo-Require-Preflight with files');
     const release = await admitForm(ctx, request);
     try {
-      return await execute(ctx, accept, await readGraphqlMultipart(request));
+      return await respond(ctx, accept, await readGraphqlMultipart(request));
     } finally {
       release();
     }
   }
 
-  async function execute(ctx: Context, accept: string, sent: unknown): Promise<JsonResponse> {
-    const body = withoutEmptyName(sent);
+  async function respond(ctx: Context, accept: string, body: unknown): Promise<JsonResponse> {
     const contentType = contentTypeFor(accept);
-    const executed = contentType && (await operations.execute(body, ctx));
-    if (executed) {
-      const headers = new Map([['content-type', contentType], ...executed.headers]);
-      return { status: executed.status, headers, body: Buffer.from(`${JSON.stringify(executed.result)}\n`) };
-    }
-    const headers = new HeaderMap([['content-type', 'application/json']]);
-    if (accept) headers.set('accept', accept);
-    const httpGraphQLRequest = { method: 'POST', headers, search: '', body };
-    const answer = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => ctx });
-    if (answer.body.kind === 'chunked') throw badRequest();
-    const { status = 200, headers: answerHeaders } = answer;
-    // Apollo Server sets it for none of its own errors.
-    if (!answerHeaders.has('cache-control')) answerHeaders.set('cache-control', 'no-store');
-    return { status, headers: answerHeaders, body: Buffer.from(answer.body.string) };
+    return toJson(await execute(body, ctx), contentType);
   }
 }
 
-// As Apollo Server chooses it. Undefined where a client accepts neither: Apollo Server then answers.
-const contentTypeFor = (accept: string): string | undefined =>
-  accept ? new Negotiator({ headers: { accept } }).mediaType(contentTypes) : contentTypes[0];
+/** Chooses a type that the client accepts. @throws BAD_REQUEST with status 406 where there is none */
+function contentTypeFor(accept: string): string {
+  const type = accept ? new Negotiator({ headers: { accept } }).mediaType(contentTypes) : contentTypes[0];
+  if (type) return type;
+  throw new AppError('BAD_REQUEST', 'Accept application/json or application/graphql-response+json', {
+    reason: 'notAcceptable',
+  });
+}
 
-// The GraphQL over HTTP specification treats an empty name as absent; Apollo does not.
-const withoutEmptyName = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === ''
-    ? { ...body, operationName: null }
-    : body;
+const toJson = ({ status, headers, result }: OperationResponse, contentType: string): JsonResponse => ({
+  status,
+  headers: new Map([['content-type', contentType], ...headers]),
+  body: Buffer.from(`${JSON.stringify(result)}\n`),
+});
 
 const isCacheable = ({ headers }: JsonResponse): boolean => headers.get('cache-control') !== 'no-store';
 
@@ -122,20 +111,4 @@ function withCaching(answer: JsonResponse, { authorization }: Caller): JsonRespo
   headers.set('vary', 'Authorization');
   headers.set('etag', createEtag(answer.body));
   return { ...answer, headers };
-}
-
-/** The response to an error that is thrown before an operation is executed. */
-function errorResponse(thrown: unknown, { requestId }: Caller, log: Logger): JsonResponse {
-  const error = createFormatError({ log: log.child({ requestId }) })({ message: messages.unexpected }, thrown);
-  const appError = appErrorOf(thrown);
-  const status = statusOf(error.extensions!.code as ErrorCode, appError?.details.reason);
-  return {
-    status,
-    headers: new Map([
-      ['content-type', 'application/json; charset=utf-8'],
-      ['cache-control', 'no-store'],
-      ...(appError ? errorHeaders(appError, status) : []),
-    ]),
-    body: Buffer.from(JSON.stringify({ errors: [error] })),
-  };
 }

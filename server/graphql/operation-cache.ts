@@ -7,6 +7,7 @@ import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { runWrite } from '#server/auth/write.ts';
 import type { Context } from '#server/core/context.ts';
+import { badRequest } from '#server/core/errors.ts';
 import type { TraceOperation } from '#server/http/tracing/tracing.ts';
 import { responseTo, type OperationResponse } from './errors.ts';
 import type { Variables } from './inputs/variables.ts';
@@ -14,15 +15,15 @@ import { Operation } from './operation.ts';
 
 interface GraphqlRequest {
   query: string;
-  operationName?: string | null;
-  variables?: Variables | null;
+  operationName?: string;
+  variables?: Variables;
 }
 
 /** Characters of all operations together; those of the client have 16,000. In memory each character takes about a hundred bytes. */
 const maxSize = 100_000;
 const maxEntrySize = 10_000;
 
-const keyOf = (query: string, operationName?: string | null): string => `${operationName ?? ''}\n${query}`;
+const keyOf = (query: string, operationName = ''): string => `${operationName}\n${query}`;
 
 export class OperationCache {
   private readonly operations = new LRUCache<string, Operation>({ maxSize, maxEntrySize });
@@ -48,21 +49,19 @@ export class OperationCache {
     }),
   };
 
-  /**
-   * Executes an operation that is stored.
-   * @param body the parsed JSON of the request
-   * @returns undefined where the operation is not stored or the body is malformed: Apollo Server then answers
-   */
-  async execute(body: unknown, ctx: Context): Promise<OperationResponse | undefined> {
-    if (!isWellFormed(body)) return undefined;
-    const operation = this.operations.get(keyOf(body.query, body.operationName));
+  /** Executes an operation that is stored; undefined where it is not. */
+  async execute(
+    { query, operationName, variables }: GraphqlRequest,
+    ctx: Context,
+  ): Promise<OperationResponse | undefined> {
+    const operation = this.operations.get(keyOf(query, operationName));
     operation?.compile();
-    return operation && this.run(operation, body.variables, ctx);
+    return operation && this.run(operation, variables, ctx);
   }
 
-  private async run(operation: Operation, variables: Variables | null | undefined, ctx: Context) {
+  private async run(operation: Operation, variables: Variables = {}, ctx: Context) {
     const { definition } = operation;
-    const execute = () => operation.execute(variables ?? {}, ctx);
+    const execute = () => operation.execute(variables, ctx);
     if (definition.operation === 'subscription')
       ctx.stream?.onSubscription(ctx, async () => (await this.run(operation, variables, ctx)).result);
     const work = definition.operation === 'mutation' ? () => runWrite(ctx, execute) : execute;
@@ -74,11 +73,16 @@ export class OperationCache {
 const isRecordOrNull = (value: unknown): value is Record<string, unknown> | null =>
   typeof value === 'object' && !Array.isArray(value);
 
-function isWellFormed(body: unknown): body is GraphqlRequest {
-  if (!isRecordOrNull(body)) return false;
+/**
+ * Checks the parsed JSON of a request. An empty name of an operation is none, as the GraphQL over HTTP specification says.
+ * @throws BAD_REQUEST for anything but a request, and for persisted queries
+ */
+export function requestOf(body: unknown): GraphqlRequest {
+  if (!isRecordOrNull(body)) throw badRequest();
   const { query, variables = null, operationName = null, extensions = null } = body ?? {};
-  const isNamed = operationName === null || typeof operationName === 'string';
-  // Apollo Server refuses persisted queries.
-  const isPlain = isRecordOrNull(extensions) && !('persistedQuery' in (extensions ?? {}));
-  return typeof query === 'string' && isNamed && isRecordOrNull(variables) && isPlain;
+  if (!isRecordOrNull(extensions) || !isRecordOrNull(variables)) throw badRequest();
+  // Apollo Client then sends the text.
+  if (extensions?.persistedQuery) throw badRequest('PersistedQueryNotSupported');
+  if (typeof query !== 'string' || (operationName !== null && typeof operationName !== 'string')) throw badRequest();
+  return { query, ...(operationName && { operationName }), ...(variables && { variables }) };
 }

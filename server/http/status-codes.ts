@@ -20,6 +20,7 @@ export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {
 const statusOfReason: Readonly<Partial<Record<ErrorReason, number>>> = {
   wrongLogin: httpStatusOf.UNAUTHENTICATED,
   wrongMethod: 405,
+  notAcceptable: 406,
   notAnImage: 415,
   unknownExpectation: 417,
   headersTooLarge: 431,
@@ -32,9 +33,8 @@ const statusOfReason: Readonly<Partial<Record<ErrorReason, number>>> = {
 export const statusOf = (code: ErrorCode, reason?: ErrorReason): number =>
   (reason && statusOfReason[reason]) ?? httpStatusOf[code];
 
-/** The codes that say something about one field of a GraphQL operation: they leave the status of the response as it is. */
+/** The codes that say something about one field of a GraphQL operation. */
 const codesOfFields: readonly ErrorCode[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'];
 
-/** The status of a GraphQL response whose operation failed as a whole; undefined where the code does not change it. */
-export const operationStatusOf = (code: ErrorCode): number | undefined =>
-  codesOfFields.includes(code) ? undefined : httpStatusOf[code];
+/** The status of a GraphQL response whose operation was executed and failed as a whole. */
+export const operationStatusOf = (code: ErrorCode): number => (codesOfFields.includes(code) ? 200 : httpStatusOf[code]);

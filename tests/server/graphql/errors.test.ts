@@ -49,6 +49,26 @@ it.each([
   }
 });
 
+it('A client that accepts none of the types of responses gets 406, and its mutation changes nothing', async () => {
+  const response = await fetch(`${fixture.url}/graphql`, {
+    method: 'POST',
+    body: JSON.stringify({ query: 'mutation { updateProfile(input: { bio: "from 406" }) { id } }' }),
+    headers: { 'content-type': json, accept: 'text/csv', authorization: `Bearer ${mae.token}` },
+  });
+  expect(response.status).toBe(406);
+  expect((await response.json()).errors[0]).toEqual({
+    message: 'Accept application/json or application/graphql-response+json',
+    extensions: { code: 'BAD_REQUEST' },
+  });
+  expect(await mae.ask('{ me { bio } }')).toEqual({ me: { bio: '' } });
+});
+
+it('A client that sends the hash of a persisted query is told so by the message that makes Apollo Client send the text', async () => {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: 'ab' } };
+  const { status, errors } = await send(JSON.stringify({ query: '{ users { totalCount } }', extensions }));
+  expect([status, errors[0]?.message]).toEqual([400, 'PersistedQueryNotSupported']);
+});
+
 describe('A malformed request', () => {
   const people = '{"query":"{ users { totalCount } }"}';
   it.each([

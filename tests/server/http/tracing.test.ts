@@ -166,7 +166,7 @@ describe('A request', () => {
   });
 
   it('with a query that was sent before has its operation too, and is served without the pipeline of Apollo Server, as without tracing', async () => {
-    const pipeline = jest.spyOn(ApolloServer.prototype, 'executeHTTPGraphQLRequest');
+    const pipeline = jest.spyOn(ApolloServer.prototype, 'executeOperation');
     for (let time = 1; time <= 5; time += 1) await mae.ask('query Repeated { businesses { totalCount } }');
     await until('five operations are received', () => named('query Repeated').length === 5, 10);
     // The second execution is the first of a compiled operation.
