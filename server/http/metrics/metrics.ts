@@ -2,7 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, register, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { AppError } from '#server/core/errors.ts';
 import { serializeError } from '../error-response.ts';
@@ -42,18 +42,12 @@ function measureConnections(db: () => DataSource | undefined, registry: Registry
   });
 }
 
-export interface Metrics {
-  registry: Registry;
-  /** Records a request: its path, its status and its duration in seconds. */
-  observe(path: string, status: number, seconds: number): void;
-}
-
 /**
- * Makes the metrics of this process.
+ * Makes the registry of this process's metrics.
  * @param db the database, or undefined as long as it is not ready
  * @param requestsInProgress the number of requests in progress
  */
-export function createMetrics(db: () => DataSource | undefined, requestsInProgress: () => number): Metrics {
+export function createMetrics(db: () => DataSource | undefined, requestsInProgress: () => number): Registry {
   const own = new Registry();
   collectDefaultMetrics({ register: own, eventLoopMonitoringPrecision: 20 });
   measureConnections(db, own);
@@ -65,18 +59,8 @@ export function createMetrics(db: () => DataSource | undefined, requestsInProgre
       this.set(requestsInProgress());
     },
   });
-  const durations = new Histogram({
-    name: 'http_request_seconds',
-    help: 'How long requests took until they were answered, in seconds.',
-    labelNames: ['route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [own],
-  });
-  return {
-    // Several sites in one process, as in tests, share the counters of the default registry.
-    registry: Registry.merge([own, register]),
-    observe: (path, status, seconds) => durations.observe({ route: routeOf(path), status }, seconds),
-  };
+  // Several sites in one process, as in tests, share the counters and the histogram of the default registry.
+  return Registry.merge([own, register]);
 }
 
 /**
