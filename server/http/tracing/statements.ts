@@ -1,23 +1,15 @@
 /** Makes a span for each SQL statement of a traced request: with its text, which contains no values. */
 import { SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opentelemetry/api';
-import { LRUCache } from 'lru-cache';
 import { Client } from 'pg';
 
 type Query = (...args: unknown[]) => unknown;
 type Callback = (error: unknown, ...rest: unknown[]) => void;
 
-/** Names by text. Bounded, since TypeORM composes a text for each statement. */
-const names = new LRUCache<string, string>({ max: 1000 });
-
 /** The name of a statement's span: its command and its first table, as 'SELECT users'. */
 function nameOf(text: string): string {
-  let name = names.get(text);
-  if (!name) {
-    const [command = ''] = /\w+/.exec(text) ?? [];
-    const [, table = ''] = /\b(?:FROM|INTO|UPDATE)\s+"?(\w+)/i.exec(text) ?? [];
-    names.set(text, (name = `${command.toUpperCase()} ${table}`.trim()));
-  }
-  return name;
+  const [command = ''] = /\w+/.exec(text) ?? [];
+  const [, table = ''] = /\b(?:FROM|INTO|UPDATE)\s+"?(\w+)/i.exec(text) ?? [];
+  return `${command.toUpperCase()} ${table}`.trim();
 }
 
 function end(span: Span, error: unknown): void {
