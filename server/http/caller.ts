@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { LRUCache } from 'lru-cache';
 
 export interface Caller {
   authorization: string | undefined;
@@ -56,14 +55,6 @@ function addressOf({ headers, socket }: IncomingMessage, { trustedProxies }: Cal
 }
 
 const wellFormedOrigin = /^https?:\/\/[\w.:[\]-]+$/;
-// Checks of origins, since parsing an address takes longer than the rest of a cached response's context.
-const checked = new LRUCache<string, boolean>({ max: 100 });
-
-function isOrigin(text: string): boolean {
-  let isValid = checked.get(text);
-  if (isValid === undefined) checked.set(text, (isValid = wellFormedOrigin.test(text) && URL.canParse(text)));
-  return isValid;
-}
 
 function originOf({ headers }: IncomingMessage, { publicUrl, trustedProxies }: CallerOptions): string {
   if (publicUrl) return publicUrl;
@@ -71,5 +62,5 @@ function originOf({ headers }: IncomingMessage, { publicUrl, trustedProxies }: C
   const protocol = String(forwarded).split(',')[0]!.trim() === 'https' ? 'https' : 'http';
   const origin = `${protocol}://${headers.host ?? 'localhost'}`;
   // The client chooses the `Host` header, and pages contain addresses with it.
-  return isOrigin(origin) ? origin : `${protocol}://localhost`;
+  return wellFormedOrigin.test(origin) && URL.canParse(origin) ? origin : `${protocol}://localhost`;
 }
