@@ -74,14 +74,13 @@ export async function createApp({ settings, db, store, secret, log, load = creat
   const tracing = settings.tracesTo
     ? (await import('#server/http/tracing/tracing.ts')).startTracing(settings.tracesTo, log)
     : undefined;
-  const graphql = createGraphql({ introspection: settings.introspection, log, trace: tracing?.trace });
-  await graphql.apollo.start();
+  const graphql = await createGraphql({ introspection: settings.introspection, log, trace: tracing?.trace });
   const streams = createStreams(services, { directUrl: settings.directUrl, max: settings.maxStreams });
   const handleGraphql = createGraphqlHandler(graphql, services, streams);
   const metrics = settings.metricsToken ? createMetrics(db, load.inProgress) : undefined;
   if (metrics) {
-    measureOutbox(db, metrics.registry);
-    shareMetrics(metrics.registry);
+    measureOutbox(db, metrics);
+    shareMetrics(metrics);
   }
   const pages = await site({
     queryAsVisitor: createVisitorQuery(graphql, services),
@@ -91,7 +90,7 @@ export async function createApp({ settings, db, store, secret, log, load = creat
     log,
   });
   // With several workers the supervisor serves the metrics.
-  const registry = settings.workers === 1 ? metrics?.registry : undefined;
+  const registry = settings.workers === 1 ? metrics : undefined;
   const expressApp = createExpressApp({ settings, services, callerOf, pages, registry });
   // Answered under overload, too. Other paths that begin with them are pages.
   const probes = new Set(['/health/live', '/health/ready', ...(registry ? ['/metrics'] : [])]);
@@ -121,13 +120,11 @@ export async function createApp({ settings, db, store, secret, log, load = creat
     { ...timeouts, connectionsCheckingInterval: 2000, requireHostHeader: false },
     tracing?.traceRequests(handle) ?? handle,
   );
-  answerUnreadable(server);
-  logRequests(server, { log, metrics });
-  limitConnections(server, maxConnections + settings.maxStreams);
+  answerUnreadable(server, limitConnections(server, maxConnections + settings.maxStreams));
+  logRequests(server, log);
   server.timeout = stalledTimeout;
   const stop = () => {
     load.stop();
-    void graphql.apollo.stop();
     void tracing?.stop();
   };
   return { server, streams, stop };

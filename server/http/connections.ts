@@ -33,8 +33,9 @@ const isAwaited = ({ exchange }: Connection): boolean =>
  * Limits the connections of a server. A client whose idle connection is closed connects again. Closes connections that were silent
  * for `server.timeout`, except where the client waits: the deletion of a large account takes up to two minutes.
  * @param max the connections that may be open at once in this process
+ * @returns the function that returns the response to the last request of a connection, until it is sent
  */
-export function limitConnections(server: Server, max: number): void {
+export function limitConnections(server: Server, max: number): (socket: Socket) => ServerResponse | undefined {
   // In the order of their last requests.
   const open = new Map<Socket, Connection>();
 
@@ -83,4 +84,5 @@ export function limitConnections(server: Server, max: number): void {
       if (connection.exchange === exchange) connection.exchange = undefined;
     });
   });
+  return (socket) => open.get(socket)?.exchange?.response;
 }

@@ -17,10 +17,6 @@ const answers: Readonly<Record<string, ReturnType<typeof answerTo>>> = {
 const malformed = answerTo(badRequest());
 const expectation = answerTo(new AppError('BAD_REQUEST', messages.malformed, { reason: 'unknownExpectation' }));
 
-// A property, since entries of a WeakMap cost the garbage collector more.
-const lastResponse = Symbol('last response');
-type Connection = Socket & { [lastResponse]?: ServerResponse };
-
 /** Node has no response object for such a request. */
 function write(socket: Socket, { status, headers, text }: ReturnType<typeof answerTo>): void {
   const lines = headers.map((each, at) => (at % 2 === 0 ? `\r\n${each}: ` : each));
@@ -38,13 +34,13 @@ export function answerWithoutHost(request: IncomingMessage, response: ServerResp
   return true;
 }
 
-/** Answers malformed, oversized and late requests with 400, 431, 413 and 408, and other expectations than 100-continue with 417. */
-export function answerUnreadable(server: Server): void {
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    (request.socket as Connection)[lastResponse] = response;
-  });
-  server.on('clientError', (error: Error, socket: Connection) => {
-    const response = socket[lastResponse];
+/**
+ * Answers malformed, oversized and late requests with 400, 431, 413 and 408, and other expectations than 100-continue with 417.
+ * @param responseOn the response that is being sent on a connection
+ */
+export function answerUnreadable(server: Server, responseOn: (socket: Socket) => ServerResponse | undefined): void {
+  server.on('clientError', (error: Error, socket: Socket) => {
+    const response = responseOn(socket);
     // It must not be mixed with another one.
     const isSending = response?.headersSent && !response.writableFinished;
     if (!socket.writable || isSending || codeOf(error) === 'ECONNRESET') socket.destroy();
