@@ -9,7 +9,7 @@ import type { Site } from '#rules/site/site.ts';
 import * as messages from '#rules/messages.ts';
 import { includesRole, roleMessages, type Role } from '#rules/roles.ts';
 import type { RateLimitName } from '#rules/requests/rate-limits.ts';
-import { AppError, forbidden } from './errors.ts';
+import { AppError, forbidden, sessionOver } from './errors.ts';
 import type { PictureStore } from './picture-store.ts';
 
 export type RateLimits = Record<RateLimitName, RateLimiterAbstract>;
@@ -119,10 +119,8 @@ export const preventCaching = (ctx: Context): void => void (ctx.isPrivate = true
  */
 export function requireViewer(ctx: Context): Viewer {
   if (ctx.viewer) return ctx.viewer;
-  const reason = ctx.tokenError ?? 'noToken';
-  throw new AppError('UNAUTHENTICATED', reason === 'noToken' ? messages.loginFirst : messages.sessionOver, {
-    reason,
-  });
+  if (ctx.tokenError === 'badToken') throw sessionOver();
+  throw new AppError('UNAUTHENTICATED', messages.loginFirst, { reason: 'noToken' });
 }
 
 /**

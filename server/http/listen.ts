@@ -1,5 +1,6 @@
 /** Opens a port, and closes it after all requests that have begun are answered. */
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect, Server as NetServer, type AddressInfo } from 'node:net';
 import { codeOf, StartError } from '#server/core/start-error.ts';
@@ -24,13 +25,10 @@ const reasons: Record<string, string> = {
 // Other systems refuse the option.
 const reusePort = process.platform === 'linux' && !cluster.isWorker;
 
-const open = (server: NetServer, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject).listen({ port, backlog, reusePort }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+async function open(server: NetServer, port: number): Promise<void> {
+  server.listen({ port, backlog, reusePort });
+  await once(server, 'listening');
+}
 
 const close = (server: NetServer): Promise<void> =>
   // Server.close() of node:http closes idle connections at once, and requests that are being sent are lost.
