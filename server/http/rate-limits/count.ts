@@ -25,9 +25,6 @@ async function count(limiter: RateLimiterAbstract, key: string): Promise<void> {
 // The table holds digests, and no e-mail addresses, ids or IP addresses.
 const digest = (...parts: string[]): string => hash('sha256', parts.join('\n'), 'base64url');
 
-// Attempts at an account are counted by network, so that an attacker in another network cannot lock its owner out.
-const accountKey = ({ address }: Context, account: string) => digest(account, networkKeyOf(address));
-
 /** The account of a password attempt. */
 interface AccountOfAttempt {
   /** The e-mail address in lower case, or the id. */
@@ -36,12 +33,24 @@ interface AccountOfAttempt {
   isKnownNetwork: boolean;
 }
 
-/** The limiters that count an attempt together with those from other networks. They do not apply to a known network of the owner. */
-function wideLimitersOf({ rateLimits, address }: Context, { name, isKnownNetwork }: AccountOfAttempt) {
-  if (isKnownNetwork) return [];
+interface KeyedLimiter {
+  limiter: RateLimiterAbstract;
+  key: string;
+}
+
+/**
+ * The limiters of an attempt at an account. The first counts by network, so that an attacker in another network cannot lock its
+ * owner out. The others count it together with those from other networks, and do not apply to a known network of the owner.
+ */
+function limitersOf(
+  { rateLimits, address }: Context,
+  { name, isKnownNetwork }: AccountOfAttempt,
+): [KeyedLimiter, ...KeyedLimiter[]] {
+  const byNetwork = { limiter: rateLimits.signInByAccount, key: digest(name, networkKeyOf(address)) };
+  if (isKnownNetwork) return [byNetwork];
   const prefix = prefix48Of(address);
-  const inAll = { limiter: rateLimits.signInByAccountInAll, key: digest(name) };
-  return prefix ? [{ limiter: rateLimits.signInByAccountAnd48, key: digest(name, prefix) }, inAll] : [inAll];
+  const by48 = prefix ? [{ limiter: rateLimits.signInByAccountAnd48, key: digest(name, prefix) }] : [];
+  return [byNetwork, ...by48, { limiter: rateLimits.signInByAccountInAll, key: digest(name) }];
 }
 
 /** Counts an attempt with a password or with the token of a mailed link by the caller's address. @throws RATE_LIMITED */
@@ -53,21 +62,20 @@ export const countCredential = (ctx: Context): Promise<void> =>
  * @throws RATE_LIMITED
  */
 export async function countPasswordAttempt(ctx: Context, account: AccountOfAttempt): Promise<void> {
-  await count(ctx.rateLimits.signInByAccount, accountKey(ctx, account.name));
-  for (const { limiter, key } of wideLimitersOf(ctx, account)) await count(limiter, key);
+  for (const { limiter, key } of limitersOf(ctx, account)) await count(limiter, key);
 }
 
 /** Takes an attempt whose password could not be checked off the counts of the account. */
 export async function takeBackPasswordAttempt(ctx: Context, account: AccountOfAttempt): Promise<void> {
-  await ctx.rateLimits.signInByAccount.reward(accountKey(ctx, account.name));
-  for (const { limiter, key } of wideLimitersOf(ctx, account)) await limiter.reward(key);
+  for (const { limiter, key } of limitersOf(ctx, account)) await limiter.reward(key);
 }
 
 /** Resets the wrong attempts at an account from this network after the right password, and takes this attempt off the wider counts. */
 export async function resetPasswordAttempts(ctx: Context, account: AccountOfAttempt): Promise<void> {
-  await ctx.rateLimits.signInByAccount.delete(accountKey(ctx, account.name));
+  const [byNetwork, ...others] = limitersOf(ctx, account);
+  await byNetwork.limiter.delete(byNetwork.key);
   // Attempts from other networks stay: otherwise each sign-in of the owner would reset the count of an attacker.
-  for (const { limiter, key } of wideLimitersOf(ctx, account)) await limiter.reward(key);
+  for (const { limiter, key } of others) await limiter.reward(key);
 }
 
 /** Counts a sign-up by the caller's address. @throws RATE_LIMITED */
