@@ -235,11 +235,13 @@ describe('A public profile', () => {
   });
 });
 
+const hiddenBakery = bakery({ isHidden: true, isPending: false });
+
 describe('A hidden profile', () => {
   const visitAs = async (role: string) => {
     const { client } = visitUser(
       {
-        UserPage: { user: { ...grace, isHidden: true } },
+        UserPage: { user: { ...grace, isHidden: true, businesses: page('Business', [hiddenBakery]) } },
         ViewerRole: { me: { __typename: 'User', id: ada.id, role } },
       },
       ada,
@@ -264,8 +266,7 @@ describe('A hidden profile', () => {
 
 describe('A hidden business on the profile of its owner', () => {
   it('says so, and takes no likes and saves', async () => {
-    const hidden = bakery({ isHidden: true, isPending: false });
-    visitUser({ UserPage: { user: { ...grace, businesses: page('Business', [hidden]) } } }, ada);
+    visitUser({ UserPage: { user: { ...grace, businesses: page('Business', [hiddenBakery]) } } }, ada);
     expect(await screen.findByText('Hidden')).toBeVisible();
     expect(screen.getByRole('link', { name: /^View Details/ })).toBeVisible();
     for (const name of [/^Like/, /^Save/]) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -37,7 +37,8 @@ export function BusinessCard({ business, distance, isFirst, hiddenText }: Busine
       <span className="sr-only"> {name}</span>
     </Link>
   );
-  const follow = <FollowButton user={owner} messages={followMessages.profile} className={small} />;
+  // A hidden business may be that of a hidden person, whom the server refuses to follow.
+  const follow = !hiddenText && <FollowButton user={owner} messages={followMessages.profile} className={small} />;
   return (
     <BusinessTile
       business={data}
