@@ -36,15 +36,29 @@ export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | u
   cache.gc();
 }
 
+/** Removes a hidden business from the lists of visible ones, whose cards have buttons that the server refuses. Its owner's list keeps it. */
+function removeHiddenBusiness(cache: ApolloCache, viewerId: string | undefined, id: string): void {
+  const stored = cache.identify({ __typename: 'Business', id });
+  if (!cache.readFragment({ fragment: HiddenState_BusinessFragmentDoc, id: stored })?.isHidden) return;
+  cache.modify({ fields: { businesses: withoutItem(id) } });
+  cache.modify({
+    id: cache.identify({ __typename: 'User', id: viewerId }),
+    fields: { savedBusinesses: withoutItem(id) },
+  });
+}
+
 /**
  * Handles a response that reports a business as not found. A hidden business takes no likes, saves, ratings and comments, but its
  * owner and moderators still read it. So after a mutation its page is requested: the response says that the business is hidden, or
  * also that it is not found.
  */
 export function handleMissingBusiness(id: string, { client, operationType }: ApolloLink.Operation): void {
+  const update = (change: typeof removeHiddenBusiness) =>
+    client.cache.batch({ update: (cache) => change(cache, session.get()?.user.id, id) });
   if (operationType === 'mutation')
-    void client
-      .query({ query: BusinessPageDocument, variables: { id }, fetchPolicy: 'network-only' })
-      .catch(() => undefined);
-  else client.cache.batch({ update: (cache) => removeBusinessFromCache(cache, session.get()?.user.id, id) });
+    client.query({ query: BusinessPageDocument, variables: { id }, fetchPolicy: 'network-only' }).then(
+      () => update(removeHiddenBusiness),
+      () => undefined,
+    );
+  else update(removeBusinessFromCache);
 }

@@ -3,7 +3,7 @@ import { session } from '#client/core/session.ts';
 import { useViewerRoleQuery } from '#client/gql/graphql.ts';
 import type { Role } from '#rules/roles.ts';
 
-/** Requests the role each time a menu opens. Returns undefined for visitors, and until the role is known. */
+/** Requests the role each time a menu opens, and for a hidden profile. Returns undefined for visitors, and until the role is known. */
 export function useViewerRole(): Role | undefined {
   const { data } = useViewerRoleQuery({ skip: !session.get(), fetchPolicy: 'cache-and-network' });
   return data?.me?.role;

@@ -31,7 +31,8 @@ function lineOf(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   const cause = databaseError(error instanceof AppError ? (error.cause ?? error) : error);
   // An unknown table or column.
-  if (/^42(P01|703)$/.test(codeOf(cause))) return 'The database is not up to date: start the site on it once.';
+  if (/^42(P01|703)$/.test(codeOf(cause)))
+    return `The database is not up to date: start the site on it once (${textOf(cause)}).`;
   // An error of Postgres itself says what is wrong.
   if (!(cause instanceof DatabaseError) && toAppError(error)?.code === 'SERVICE_UNAVAILABLE')
     return `The database or the picture store cannot be reached: ${textOf(cause)}`;

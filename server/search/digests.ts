@@ -21,8 +21,8 @@ export const isDigest = (lexeme: string): boolean => lexeme.startsWith(mark);
 const lengthOf = (text: string): number => (hasNoSpaces(text) ? maxLengthWithoutSpaces : maxLength);
 
 /**
- * The prefix of a searched word that fits into a lexeme. It ends with a whole character: Postgres stores U+FFFD for the first half of
- * one, which no lexeme with the whole character begins with.
+ * The prefix of a searched word that fits into a lexeme. It ends with a whole character: the driver sends U+FFFD for the first half of
+ * one, with which no lexeme with the whole character begins.
  */
 export const prefixOf = (word: string): string => word.slice(0, lengthOf(word)).replace(/[\uD800-\uDBFF]$/, '');
 

@@ -167,6 +167,19 @@ describe('A like', () => {
     expect(screen.getAllByText('Business not found')).toHaveLength(1);
     expect(screen.queryByText('Juniper & Rye Bakery')).toBeNull();
   });
+
+  it('of a business that a moderator has just hidden removes the card of its owner, whose further likes would be refused', async () => {
+    const own = bakery({ owner: adaAsOwner });
+    const responses = {
+      ...list(own, bakery({ id: 'forge', name: 'The Forge' })),
+      SetLike: errorResponse('Business not found', 'NOT_FOUND'),
+      BusinessPage: { business: { ...own, isHidden: true } },
+    };
+    const { user } = renderApp(<HomePage />, { as: ada, responses });
+    await user.click(await screen.findByRole('button', { name: /^Like Juniper/ }));
+    await waitFor(() => expect(screen.queryByText('Juniper & Rye Bakery')).toBeNull());
+    expect(screen.getByRole('link', { name: 'The Forge' })).toBeVisible();
+  });
 });
 
 describe('A save', () => {

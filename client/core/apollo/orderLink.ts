@@ -6,7 +6,7 @@ import { Observable } from 'rxjs';
 const sameAs: Record<string, string> = { ClearRating: 'RateBusiness' };
 
 /** Mutations of the viewer's settings: the response to one has what another one sets. */
-const settings = /NotificationKind|NotificationMail|TimeZone|Muted|ShowsLikes/;
+const settings = /^Set(Notification(Kind|Mail)|TimeZone|(Thread)?Muted|ShowsLikes)/;
 
 /**
  * Sends mutations that set the same of an object, and those of settings, one after another. The optimistic responses do not wait. The

@@ -21,6 +21,10 @@ const validity: Invariant[] = [
     invariant: 'every constraint is valid',
     sql: `SELECT conname AS found FROM pg_constraint WHERE NOT convalidated`,
   },
+  {
+    invariant: 'every migration ran once',
+    sql: `SELECT name AS found FROM migrations GROUP BY name HAVING count(*) > 1`,
+  },
 ];
 
 /** Reads the foreign keys and returns the invariants of all tables. */

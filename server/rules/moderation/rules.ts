@@ -56,5 +56,5 @@ export const moderationMessages = {
   appealedAlready: 'You have appealed against this decision already',
   cannotAppeal: 'There is no appeal against this decision',
   otherModerator: 'Another moderator decides about this appeal',
-  onlyAdmins: 'Only admins suspend or hide moderators and admins',
+  onlyAdmins: 'Only admins decide about the accounts of moderators and admins',
 } as const;

@@ -167,6 +167,15 @@ describe('A member whom an edit names', () => {
     expect([await unreadOf(ann!), await unreadOf(cem!)]).toEqual([0, 0]);
   });
 
+  it('gets none of a text that names the member from the beginning and whose pictures were changed before the update', async () => {
+    const id = await comment('Ask @Cem .');
+    await see(cem!);
+    // As the previous release stored a change of pictures.
+    await fixture.db.query('UPDATE comments SET edited_at = now() WHERE id = $1', [id]);
+    await repeatMigrations(fixture.db, [new ShownTexts1763700000060()]);
+    expect(await unreadOf(cem!)).toBe(0);
+  });
+
   it('gets one of an edit that has waited since before the update to this release', async () => {
     const id = await comment('Good bread.');
     await edit(id, `@Cem ${link}`);

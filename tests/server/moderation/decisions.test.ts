@@ -366,7 +366,7 @@ describe('A moderator', () => {
       ['HIDE', {}],
     ] as const)
       expect(await errorOf(decide(moderator!, id, action, more))).toEqual(
-        forbidden('Only admins suspend or hide moderators and admins'),
+        forbidden('Only admins decide about the accounts of moderators and admins'),
       );
     expect((await decide(admin, id, 'SUSPEND', { suspendUntil })).errors).toEqual([]);
     await decide(admin, id, 'RESTORE');
@@ -397,7 +397,7 @@ describe('A moderator', () => {
         ).user;
         return suspendedUntil === null && !isHidden;
       };
-      const onlyAdmins = forbidden('Only admins suspend or hide moderators and admins');
+      const onlyAdmins = forbidden('Only admins decide about the accounts of moderators and admins');
       const { id } = await decideAbout({ reporter: reporter!, moderator: admin }, [type, subjectId], action, more);
       expect(await errorOf(decide(moderator!, id, 'RESTORE'))).toEqual(onlyAdmins);
       expect(await isOver()).toBe(false);

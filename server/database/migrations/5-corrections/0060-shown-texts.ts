@@ -1,6 +1,7 @@
 /**
- * Since when the text of a comment is shown that an edit has written: those whom the edit names learn of it then, and a change of the
- * pictures of a review does not change it. Rows of edited comments are written anew.
+ * The time at which an edited text became visible: those whom the edit names learn of it then, and a change of the pictures of a review
+ * does not change it. Rows of edited comments are written anew. An instance of the previous release reads edits without an index until
+ * it ends.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -27,7 +28,8 @@ export class ShownTexts1763700000060 implements MigrationInterface {
       -- Null for the first text, infinity for one that has been hidden since the edit that wrote it.
       ALTER TABLE comments ADD COLUMN text_shown_at timestamptz(3);
       UPDATE comments SET text_shown_at = CASE WHEN hidden & 2 <> 0 THEN 'infinity'::timestamptz ELSE edited_at END
-        WHERE edited_at IS NOT NULL;
+        -- An edit of a visible text left a version; other edits changed pictures or what waited.
+        WHERE edited_at IS NOT NULL AND EXISTS (SELECT FROM comment_versions v WHERE v.comment_id = comments.id);
       ${keepTimes}
       ${keepVersions('text_shown_at')}
       DROP INDEX comments_edited_latest;
