@@ -95,7 +95,7 @@ export function callerOf({ url }: Where, token?: string): Caller {
       return { status: response.status, data, errors };
     },
     async ask(query, variables, files) {
-      const { data, errors } = await served(() => tryAsk(query, variables, files), 3);
+      const { data, errors } = await served(() => tryAsk(query, variables, files), 10);
       if (errors.length > 0) throw new Error(`The GraphQL response has errors: ${JSON.stringify(errors)}`);
       return data;
     },
