@@ -1,4 +1,4 @@
-/** Updates the cached lists when a business was deleted, by the viewer or by another user. */
+/** Updates the cached lists when a business was deleted, by the viewer or by another user, or hidden by a moderator. */
 import type { ApolloCache } from '@apollo/client/cache';
 import type { ApolloLink } from '@apollo/client/link';
 import { dropped, withoutItem } from '#client/core/apollo/lists.ts';

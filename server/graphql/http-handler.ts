@@ -58,6 +58,7 @@ export function createGraphqlHandler(execute: Execute, services: Services, strea
     if (stream) {
       const ctx = await createContext(services, caller);
       ctx.stream = stream;
+      // It accepts events, whose data is JSON.
       return respond(ctx, '', parseJson(text));
     }
     return visitors.getForVisitors(caller, `${accept}\n${text}`, async () => {

@@ -200,6 +200,17 @@ describe('The owner who gets mails at once', () => {
     known = (await subjects()).length;
   });
 
+  /** Approves a comment after the owner has looked, and expects one mail about it, a few minutes later. */
+  async function approveAt(minutes: number, id: string, column: 'shown_at' | 'text_shown_at') {
+    const seen = [ann!.id, at(minutes + 1)];
+    await fixture.db.query('UPDATE users SET notifications_seen_at = $2 WHERE id = $1', seen);
+    await approve(moe!, id);
+    await fixture.db.query(`UPDATE comments SET ${column} = $1 WHERE isfinite(${column})`, [at(minutes + 2)]);
+    expect(await queueAt(fixture.db, at(minutes + 3))).toBe(0);
+    expect(await queueAt(fixture.db, at(minutes + 5))).toBe(1);
+    expect(await queueAt(fixture.db, at(600))).toBe(0);
+  }
+
   it.each([
     [`${link}.`, 'Ben commented on Blue Lantern'],
     [`@Ann ${link}.`, 'Ben mentioned you in a comment on Blue Lantern'],
@@ -207,12 +218,7 @@ describe('The owner who gets mails at once', () => {
     const id = await comment(text);
     await fixture.db.query('UPDATE comments SET created_at = $1', [at(1)]);
     expect(await queueAt(fixture.db, at(60))).toBe(0);
-    await fixture.db.query('UPDATE users SET notifications_seen_at = $2 WHERE id = $1', [ann!.id, at(61)]);
-    await approve(moe!, id);
-    await fixture.db.query('UPDATE comments SET shown_at = $1 WHERE isfinite(shown_at)', [at(62)]);
-    expect(await queueAt(fixture.db, at(63))).toBe(0);
-    expect(await queueAt(fixture.db, at(65))).toBe(1);
-    expect(await queueAt(fixture.db, at(600))).toBe(0);
+    await approveAt(60, id, 'shown_at');
     expect((await subjects()).slice(known)).toEqual([subject]);
   });
 
@@ -238,12 +244,7 @@ describe('The owner who gets mails at once', () => {
     expect(await subjects()).toHaveLength(known + 1);
     await edit(id, `@Ann ${link}.`);
     expect(await queueAt(fixture.db, at(120))).toBe(0);
-    await fixture.db.query('UPDATE users SET notifications_seen_at = $2 WHERE id = $1', [ann!.id, at(121)]);
-    await approve(moe!, id);
-    await fixture.db.query('UPDATE comments SET text_shown_at = $1 WHERE isfinite(text_shown_at)', [at(122)]);
-    expect(await queueAt(fixture.db, at(123))).toBe(0);
-    expect(await queueAt(fixture.db, at(125))).toBe(1);
-    expect(await queueAt(fixture.db, at(600))).toBe(0);
+    await approveAt(120, id, 'text_shown_at');
     expect((await subjects()).slice(known)).toEqual([
       'Ben commented on Blue Lantern',
       'Ben mentioned you in a comment on Blue Lantern',
