@@ -84,6 +84,13 @@ function watchRequests(page: Page): Set<Request> {
   return requests;
 }
 
+/** Opens another tab of the browser. */
+export async function newTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage();
+  watchRequests(tab);
+  return tab;
+}
+
 /**
  * Waits until a page has had no request in progress for half a second, apart from event streams. Looks are counted, since after a
  * pause of this process the clock is ahead of the events that it has read.

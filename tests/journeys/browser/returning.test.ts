@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
-import { settled } from '../../support/visit.ts';
+import { newTab, settled } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
 import { openPage, fixture } from '../fixture.ts';
 import { expectVisible, step } from '../steps.ts';
@@ -92,10 +92,12 @@ describe('A member with two tabs', () => {
   it('sees the theme and the likes of one in the other', async () => {
     const visit = await openPage('/?search=Stall+50', { ...light, as: ada });
     const { page } = visit;
-    const otherTab = await page.context().newPage();
+    const otherTab = await newTab(page);
     await otherTab.goto('/?search=Stall+50');
     const like = (tab: Page, likes: string) => tab.getByRole('button', { name: `Like Stall 50, ${likes}` });
     await like(otherTab, '0 likes').waitFor();
+    // A response that the server has read before the press may arrive after it.
+    await settled(otherTab);
     await step(visit, 'A like shows in the other tab.', async () => {
       await like(page, '0 likes').click();
       await like(otherTab, '1 like').waitFor();
@@ -111,7 +113,7 @@ describe('A member with two tabs', () => {
     await signUp(fixture(), 'ben');
     const visit = await openPage('/?search=Stall+49', { ...light, as: ada });
     const { page } = visit;
-    const otherTab = await page.context().newPage();
+    const otherTab = await newTab(page);
     await otherTab.goto('/saved');
     await otherTab.getByText('No saved businesses').waitFor();
     await step(visit, 'A save shows in the list of the other tab, and leaves it again.', async () => {
@@ -122,6 +124,7 @@ describe('A member with two tabs', () => {
     });
     await page.goto('/users');
     await otherTab.goto('/user/ben');
+    await settled(otherTab);
     await step(visit, 'A follow shows on the profile in the other tab.', async () => {
       await page.getByRole('button', { name: 'Follow ben' }).click();
       await otherTab.getByRole('button', { name: 'Unfollow ben' }).waitFor();
