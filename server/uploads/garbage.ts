@@ -21,17 +21,24 @@ const due = `SELECT key FROM picture_garbage WHERE due_at < clock_timestamp() + 
       WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = ${lockKeys.pictureGarbage})
   ORDER BY due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
 
+// Other keys come first, and no write may take a file that may be removed in part.
+const postpone = `UPDATE picture_garbage SET user_id = NULL, due_at = now() + interval '10 minutes' WHERE key = ANY ($1::uuid[])`;
+
 /**
- * Removes the files of one batch of due keys, then the keys. A key whose files cannot be removed stays for the next run.
+ * Removes the files of one batch of due keys, then the keys. A key whose files cannot be removed is due again in ten minutes.
  * @returns the number of removed keys
  */
 export async function collectGarbage({ db, store, log }: Services): Promise<number> {
   const keys = (await queryRows<{ key: string }>(db, due)).map(({ key }) => key);
   if (keys.length === 0) return 0;
   const results = await Promise.allSettled(keys.map((key) => store.remove(key)));
+  const keysWith = (status: string) => keys.filter((_, index) => results[index]!.status === status);
   const failed = results.find((each) => each.status === 'rejected');
-  if (failed) log.warn({ err: failed.reason }, 'Unused pictures could not be removed.');
-  const removedKeys = keys.filter((_, index) => results[index]!.status === 'fulfilled');
+  if (failed) {
+    log.warn({ err: failed.reason }, 'Unused pictures could not be removed.');
+    await queryRows(db, postpone, [keysWith('rejected')]);
+  }
+  const removedKeys = keysWith('fulfilled');
   await queryRows(db, 'DELETE FROM picture_garbage WHERE key = ANY($1::uuid[])', [removedKeys]);
   return removedKeys.length;
 }
@@ -55,7 +62,7 @@ export function startGarbageCollection(services: Services, everyMs = 60_000): { 
 
   async function run(): Promise<void> {
     try {
-      while (!stopped && (await collectGarbage(services)) === batchSize);
+      while (!stopped && (await collectGarbage(services)) > 0);
     } catch (error) {
       services.log.warn({ err: error }, 'Garbage collection of pictures failed; it runs again in a minute.');
     }

@@ -1,4 +1,7 @@
-/** Pictures of hidden businesses and comments: their files are sent only to addresses with a proof, which authors and moderators get. */
+/**
+ * Pictures of hidden businesses and comments: their files are sent only to addresses with a proof, which authors and moderators get.
+ * The same holds for files that wait for their removal.
+ */
 import { createHmac, type KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -13,11 +16,12 @@ import type { queryRunner } from '#server/database/sql.ts';
 export const proofOf = (signingKey: KeyObject, key: string): string =>
   createHmac('sha256', signingKey).update(`picture ${key}`).digest('base64url').slice(0, 22);
 
-// Raw SQL: one statement over four tables, whose pictures have no entity.
+// Raw SQL: one statement over five tables, whose pictures have no entity. The garbage has the uploads that wait for a write, too.
 const select = `SELECT p.id AS key FROM business_pictures p JOIN businesses b ON b.id = p.business_id
     WHERE p.id = ANY ($1::uuid[]) AND b.hidden <> 0
   UNION ALL SELECT p.id FROM comment_pictures p JOIN comments c ON c.id = p.comment_id JOIN businesses b ON b.id = c.business_id
-    WHERE p.id = ANY ($1::uuid[]) AND (c.hidden <> 0 OR b.hidden <> 0)`;
+    WHERE p.id = ANY ($1::uuid[]) AND (c.hidden <> 0 OR b.hidden <> 0)
+  UNION ALL SELECT key FROM picture_garbage WHERE key = ANY ($1::uuid[]) AND (user_id IS NULL OR due_at <= now())`;
 
 /** Milliseconds for which keys are collected for one statement: the pictures of a page are requested at the same time. */
 const collectFor = 5;

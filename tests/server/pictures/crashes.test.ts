@@ -75,8 +75,26 @@ describe('A server that is killed', () => {
       await collectGarbage(fixture.services({ remove: () => Promise.reject(new Error('the store is unavailable')) })),
     ).toBe(0);
     expect(await fixture.stored()).toEqual({ files: 3, garbage: 1 });
+    await fixture.expireGarbage();
     expect(await collectGarbage(fixture.services())).toBe(1);
     expect(await fixture.stored()).toEqual(nothing);
+  });
+
+  it('again and again for many pictures removes the others meanwhile', async () => {
+    await fixture.site.db.query(
+      `INSERT INTO picture_garbage (key, due_at) SELECT gen_random_uuid(), now() - interval '2 days' FROM generate_series(1, 60)`,
+    );
+    await storePicture(fixture.services(), fixture.photo);
+    await fixture.expireGarbage();
+    const [{ key: removable }] = await fixture.site.db.query('SELECT key FROM picture_garbage ORDER BY due_at DESC');
+    const { store } = fixture;
+    const services = fixture.services({
+      remove: (key) =>
+        key === removable ? store.remove(key) : Promise.reject(new Error('the folder is of another user')),
+    });
+    for (let run = 0; run < 2; run += 1) await collectGarbage(services);
+    expect(await fixture.stored()).toEqual({ files: 0, garbage: 60 });
+    await fixture.site.db.query('DELETE FROM picture_garbage');
   });
 });
 

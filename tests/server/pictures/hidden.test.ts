@@ -2,8 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
 import pino from 'pino';
 import sharp from 'sharp';
+import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
 import { hiddenPictures } from '#server/uploads/hidden-pictures.ts';
 import { visitorOf, type Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
@@ -16,6 +18,7 @@ import { become } from './fixture.ts';
 let fixture: Fixture;
 let [owner, reporter, moderator]: TestUser[] = [];
 let id: string;
+let photoBlob: Blob;
 beforeAll(async () => {
   fixture = await openFixture();
   [owner, reporter, moderator] = await Promise.all(
@@ -27,7 +30,8 @@ beforeAll(async () => {
     .toBuffer();
   id = await addBusiness(owner!);
   const form = new FormData();
-  form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'a.jpg');
+  photoBlob = new Blob([new Uint8Array(photo)], { type: 'image/jpeg' });
+  form.set('image', photoBlob, 'a.jpg');
   await owner!.call('PUT', `/api/businesses/${id}`, form);
 });
 afterAll(() => fixture.close());
@@ -68,6 +72,26 @@ it('A hidden picture has no address for others within a second, opens for its ow
   expect(await addressesFor(owner!)).toEqual(before);
   expect((await fetch(before[0]!)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect((await visitorOf(fixture).ask(query, { id })).business.images).toEqual([before[0]]);
+});
+
+it('A picture of a deleted business has no address while its files wait for their removal, as during a backup', async () => {
+  const kept = await addBusiness(owner!);
+  const form = new FormData();
+  form.set('image', photoBlob, 'a.jpg');
+  const { body } = await owner!.call('PUT', `/api/businesses/${kept}`, form);
+  const [address] = body.images;
+  expect((await fetch(address)).status).toBe(200);
+  const backup = new Client({ connectionString: fixture.databaseUrl });
+  await backup.connect();
+  await backup.query(pauseGarbageCollection);
+  try {
+    await owner!.call('DELETE', `/api/businesses/${kept}`);
+    await become(404, address);
+    const waiting = await fixture.db.query('SELECT FROM picture_garbage');
+    expect(waiting).toHaveLength(1);
+  } finally {
+    await backup.end();
+  }
 });
 
 it('No picture is sent before the hidden ones are known', async () => {
