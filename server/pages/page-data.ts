@@ -1,4 +1,5 @@
 /** The data of a page as a visitor sees it: the server runs the client's own operations before it sends the page. */
+import { httpStatusOf } from '#server/http/status-codes.ts';
 import type { PageData, PageQuery, QueryAsVisitor } from '#rules/page.ts';
 
 interface QueriedData {
@@ -6,8 +7,11 @@ interface QueriedData {
   data: PageData[];
   /** The data of the first query; undefined if it failed. */
   first: PageData['data'] | undefined;
-  /** True if the first query found nothing. */
-  isMissing: boolean;
+  /**
+   * The HTTP status of the page: 404 if the first query found nothing. 503 if it failed: search engines keep what they know and come
+   * back, and the client shows the error.
+   */
+  status: number;
   /** False if a query failed, so that the client has to send it again. */
   isComplete: boolean;
 }
@@ -17,6 +21,8 @@ export async function queryPageData(run: QueryAsVisitor, queries: PageQuery[], o
   const results = await Promise.all(queries.map(async (query) => ({ ...query, data: await run(query, origin) })));
   const data = results.filter((result): result is PageData => result.data !== undefined);
   const first = results[0]?.data;
+  const isFailed = queries.length > 0 && !first;
   const isMissing = Object.values(first ?? {}).includes(null);
-  return { data, first, isMissing, isComplete: data.length === queries.length };
+  const status = isFailed ? httpStatusOf.SERVICE_UNAVAILABLE : isMissing ? httpStatusOf.NOT_FOUND : 200;
+  return { data, first, status, isComplete: data.length === queries.length };
 }

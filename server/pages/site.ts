@@ -7,7 +7,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Logger } from 'pino';
+import { unavailable } from '#server/core/errors.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
+import { errorHeaders } from '#server/http/error-response.ts';
 import { httpStatusOf } from '#server/http/status-codes.ts';
 import type { PageData, PageLocation, PageScreen, QueryAsVisitor, Renderer } from '#rules/page.ts';
 import type { Site } from '#rules/site/site.ts';
@@ -111,6 +113,8 @@ export async function site({
     };
   };
   const send = (request: Request, response: Response, page: Page): void => {
+    if (page.status === httpStatusOf.SERVICE_UNAVAILABLE)
+      response.set(Object.fromEntries(errorHeaders(unavailable(), page.status)));
     response.status(page.status).set('Cache-Control', 'no-cache').vary('Accept-Encoding').type('html');
     if (request.acceptsEncodings('br')) response.set('Content-Encoding', 'br').send(page.compressed);
     else response.send(brotliDecompressSync(page.compressed));
@@ -127,7 +131,7 @@ export async function site({
       };
       const render = async (last?: Page): Promise<Page> => {
         const queries = screen.queries(location.params, search);
-        const { data, first, isMissing, isComplete } = await queryPageData(queryAsVisitor, queries, origin);
+        const { data, first, status, isComplete } = await queryPageData(queryAsVisitor, queries, origin);
         const dataElement = dataElementOf(data);
         const dataHash = hashOf(dataElement);
         if (last?.dataHash === dataHash && performance.now() < last.freshUntil) return last;
@@ -139,9 +143,9 @@ export async function site({
           { head, markup, queryUrls, dataElement, codeTags: codeOf([...screen.modules]) },
         );
         return {
-          status: isMissing ? httpStatusOf.NOT_FOUND : 200,
+          status,
           compressed: compress(fill(parts)),
-          isShareable: isComplete && !isMissing,
+          isShareable: isComplete && status !== httpStatusOf.NOT_FOUND,
           dataHash,
           freshUntil: freshUntil(markup, performance.now() + maxAge),
         };

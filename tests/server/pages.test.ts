@@ -443,22 +443,25 @@ describe('A page whose data cannot be read', () => {
   it.each([
     ['a business', 'businesses', (id: string) => `/business/${id}`],
     ['a user', 'users', () => '/user/dora'],
-  ])('has noindex and no canonical URL: %s', async (_, table, pathOf) => {
+  ])('has the status 503, noindex and no canonical URL: %s', async (_, table, pathOf) => {
     const own = await openInProcessFixture();
     const path = pathOf(await addBusiness(await signUp(own, 'dora')));
     const open = async () => {
       const response = await fetch(own.url + path, { headers: { accept: 'text/html' } });
-      return { status: response.status, html: await response.text() };
+      return { status: response.status, wait: response.headers.get('retry-after'), html: await response.text() };
     };
     await own.db.query(`ALTER TABLE ${table} RENAME TO gone`);
     const failed = await open();
-    expect(failed.status).toBe(200);
+    // Search engines keep the page that they know.
+    expect(failed).toMatchObject({ status: 503, wait: '2' });
     expect(failed.html).toContain('<title>Main Street</title>');
     expect(failed.html).toContain('<meta name="robots" content="noindex" />');
     expect(failed.html).not.toMatch(/canonical|og:url/);
     // A failure is not cached.
     await own.db.query(`ALTER TABLE gone RENAME TO ${table}`);
-    expect((await open()).html).toContain(`<link rel="canonical" href="${path}" />`);
+    const read = await open();
+    expect(read).toMatchObject({ status: 200, wait: null });
+    expect(read.html).toContain(`<link rel="canonical" href="${path}" />`);
     await own.close();
   });
 
