@@ -126,8 +126,10 @@ async function readPage(ctx: Context, request: PageQuery): Promise<ListedBusines
 
 const positionOf = (business: ListedBusiness): [string | number, string] => [business.key, business.id];
 
-// Typos are corrected only if the search itself finds nothing, without the other filters.
-async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
+/**
+ * Whether a search whose page is empty finds a business without the other filters: typos are corrected only if it does not.
+ */
+export async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
   const { criteria, skip } = request;
   if (skip === 0 && !criteria.category && !criteria.minRating && !criteria.openNow && !criteria.place.isPlaced)
     return false;

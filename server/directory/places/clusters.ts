@@ -10,6 +10,7 @@ import type { SearchQuery } from '#server/search/tsquery.ts';
 import { validateFilter, type Criteria, type Filter } from '../filter.ts';
 import { lexemesInUse } from '../lexemes-in-use.ts';
 import { selectPage } from '../page/select-page.ts';
+import { isFound } from '../directory.service.ts';
 import { correctTypos } from '../typos.ts';
 import { hasArea } from './area.ts';
 import { boundsOf, cellsFor, cellsOf, finerCells, isIn, rowEdges, type Cells } from './cells.ts';
@@ -145,16 +146,19 @@ async function readPlaces(ctx: Context, cells: Cells, select: ($: Placeholder) =
 async function listFiltered(ctx: Context, cells: Cells, criteria: Criteria): Promise<Cluster[]> {
   const { terms, place } = criteria;
   const inCells = { ...criteria, place: { ...place, boxes: [...place.boxes, boundsOf(cells)], isPlaced: true } };
+  const sort = { field: 'CREATED_AT', order: 'DESC' } as const;
+  const request = { criteria: inCells, sort, after: undefined, skip: 0, limit: newest + 1 };
   const readNewest = (query: SearchQuery | undefined) =>
     readPlaces(ctx, cells, ($) => {
-      const sort = { field: 'CREATED_AT', order: 'DESC' } as const;
-      const page = selectPage({ criteria: inCells, query, sort, after: undefined, skip: 0, limit: newest + 1 }, $);
+      const page = selectPage({ ...request, query }, $);
       return `SELECT p.* FROM (${page.select}) page JOIN business_places p ON p.business_id = page.id`;
     });
   const query = terms.length > 0 ? await lexemesInUse(ctx, terms) : undefined;
   let found = query || terms.length === 0 ? await readNewest(query) : { rows: [], places: 0 };
-  // As in a list, a search that finds nothing is repeated with typo correction.
-  const correction = found.rows.length === 0 && terms.length > 0 ? await correctTypos(ctx, terms) : undefined;
+  // As in a list, a search that finds nothing anywhere is repeated with typo correction.
+  const findsNothing =
+    found.places === 0 && terms.length > 0 && !(query && (await isFound(ctx, { ...request, query })));
+  const correction = findsNothing ? await correctTypos(ctx, terms) : undefined;
   if (correction) found = await readNewest(correction.query);
   return clustersOf(found.rows, cells.level, criteria, found.places <= newest);
 }

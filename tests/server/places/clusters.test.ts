@@ -155,6 +155,23 @@ describe('Clusters', () => {
     expect(some.map(({ id }) => id).filter((id) => all.some((each) => each.id === id))).toEqual([]);
   });
 
+  it('have no business of a similar search where the search itself finds one elsewhere', async () => {
+    const wim = await signUp(fixture, 'Wim');
+    const [here, paris] = [
+      { latitude: 52.5, longitude: 13.4 },
+      { latitude: 48.9, longitude: 2.4 },
+    ];
+    const ids = [
+      await addBusiness(wim, { name: "Wim's Diner", position: here }),
+      await addBusiness(wim, { name: 'Wim Garage Saint-Denis', position: paris }),
+    ];
+    const aroundParis = { west: 2, south: 48, east: 3, north: 50 };
+    const ofWim = async (bounds: Bounds) => (await clusters(bounds, 8, { search: "wim's" })).map(({ count }) => count);
+    expect(await ofWim(berlin)).toEqual([1]);
+    expect(await ofWim(aroundParis)).toEqual([]);
+    for (const id of ids) await wim.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+  });
+
   it('of nearly the whole Earth across ±180° are with a filter those of the whole Earth', async () => {
     const nearlyAll = { west: 10, south: -60, east: -10, north: 80 };
     const ofCopper = async (bounds: Bounds) => {
