@@ -105,7 +105,8 @@ export async function createApp({ settings, db, store, secret, log, load = creat
     const wantsPage = ['GET', 'HEAD'].includes(request.method!) && request.headers.accept?.includes('text/html');
     const isGraphql = isGraphqlUrl(request.url);
     const isApi = (isGraphql && !wantsPage) || path === '/api' || path.startsWith('/api/');
-    const crossOrigin = isApi ? crossOriginOf(request) : [];
+    // The map, too, for a client that is built for another site.
+    const crossOrigin = isApi || path.startsWith('/map/') ? crossOriginOf(request) : [];
     const isProbe = probes.has(path) && ['GET', 'HEAD'].includes(request.method!);
     const work = isProbe ? unmeasured : load.admit(request, response, crossOrigin);
     if (!work) return;

@@ -2,7 +2,7 @@
 import express, { Router } from 'express';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isMode, svgOf } from './tile.ts';
+import { isColor, isMode, svgOf } from './tile.ts';
 
 const folder = resolve('dist/map');
 /** Seconds for which browsers keep a tile: 30 days. */
@@ -10,12 +10,17 @@ const maxAge = 2_592_000;
 
 const wholeNumber = /^\d{1,4}$/;
 
-/** Reads the text of a tile. A tile without a file has the color of its parent. Undefined where the map is not built. */
+/**
+ * Reads the text of a tile. A tile without a file has the color of its parent. Undefined where the map is not built, also in part.
+ * @throws the errors of the file system, apart from that a file does not exist
+ */
 async function readTile(level: number, x: number, y: number): Promise<string | undefined> {
   try {
     return await readFile(join(folder, String(level), String(x), String(y)), 'utf8');
-  } catch {
-    return level === 0 ? undefined : readTile(level - 1, x >> 1, y >> 1);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const parent = level === 0 ? undefined : await readTile(level - 1, x >> 1, y >> 1);
+    return parent !== undefined && isColor(parent) ? parent : undefined;
   }
 }
 
@@ -26,6 +31,10 @@ async function readTile(level: number, x: number, y: number): Promise<string | u
  */
 export function mapTiles(lastLevel = 6): Router {
   const router = Router();
+  router.use('/map', (_request, response, next) => {
+    response.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    next();
+  });
   router.get('/map/:mode/:level/:x/:y.svg', async ({ params: { mode, level, x, y } }, response, next) => {
     const numbers = [level, x, y].map(Number) as [number, number, number];
     const isKnown =

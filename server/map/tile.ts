@@ -14,6 +14,9 @@ export const isMode = (mode: string): mode is Mode => Object.hasOwn(palettes, mo
 /** One plain color, or the path data of three layers. */
 export type Tile = 'sea' | 'land' | { land: string; coasts: string; borders: string };
 
+/** Whether the text of a tile is one plain color. */
+export const isColor = (text: string): boolean => text === 'sea' || text === 'land';
+
 /** The text of a tile's file. */
 export const textOf = (tile: Tile): string =>
   typeof tile === 'string' ? tile : [tile.land, tile.coasts, tile.borders].join('\n');
@@ -22,7 +25,7 @@ export const textOf = (tile: Tile): string =>
 export function svgOf(text: string, mode: Mode): string {
   const colors = palettes[mode];
   const ground = `<path fill="${colors[text === 'land' ? 'land' : 'sea']}" d="M0 0h${tileSize}v${tileSize}H0z"/>`;
-  const [land, coasts, borders] = text === 'sea' || text === 'land' ? [] : text.split('\n');
+  const [land, coasts, borders] = isColor(text) ? [] : text.split('\n');
   const stroke = (color: string, data?: string) =>
     data ? `<path fill="none" stroke="${color}" vector-effect="non-scaling-stroke" d="${data}"/>` : '';
   const layers = [

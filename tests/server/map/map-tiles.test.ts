@@ -1,6 +1,7 @@
 /** The base map: SVG tiles of this site, and the settings that replace them. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdir } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readSettings } from '#server/env.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
@@ -87,6 +88,25 @@ describe('The base map', () => {
     'light/0/0/..%2f0',
   ])('has no tile %s', async (path) => {
     expect((await get(`/map/${path}.svg`)).status).toBe(404);
+  });
+
+  it('has no tile in place of one that a build has not drawn yet', async () => {
+    const [level, column, row] = pathOf(6, 1.5, 51).split('/');
+    const file = join('dist/map', level!, column!, row!);
+    await rename(file, `${file}.away`);
+    try {
+      expect((await get(`/map/light/${level}/${column}/${row}.svg`)).status).toBe(404);
+    } finally {
+      await rename(`${file}.away`, file);
+    }
+  });
+
+  it('is for pages of other sites, too, such as a client that is built for another host', async () => {
+    for (const path of ['/map/light/0/0/0.svg', '/map/names/0/0/0.json']) {
+      const { headers } = await get(path, { origin: 'https://directory.example.org' });
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    }
   });
 
   it('has the names of the largest cities of a square', async () => {
