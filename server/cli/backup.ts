@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { StartError } from '#server/core/start-error.ts';
-import { printManifest } from './backup/contents.ts';
+import { printManifest, warnOfMissing } from './backup/contents.ts';
 import { saveBackup } from './backup/save.ts';
 import { onSite, runCommand } from './command.ts';
 
@@ -15,8 +15,7 @@ await runCommand(async () => {
     throw new StartError(`The file ${file} exists already.`);
   await onSite(async ({ url, store, log }) => {
     const manifest = await saveBackup(url, store, file);
-    const { missing } = manifest.pictures;
-    if (missing) log.warn({ missing }, 'Some pictures of businesses are missing in the store.');
+    warnOfMissing(manifest, log);
     printManifest(manifest, file);
   });
 });

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '#server/core/start-error.ts';
 import { checkBackup } from './backup/check.ts';
-import { printManifest } from './backup/contents.ts';
+import { printManifest, warnOfMissing } from './backup/contents.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { onSite, runCommand } from './command.ts';
 
@@ -14,7 +14,11 @@ await runCommand(async () => {
   // Rejects a damaged backup before anything is changed.
   await checkBackup(file);
   await onSite(
-    async ({ url, store, log }) => printManifest(await restoreBackup({ url, store, log, force }, file), file),
+    async ({ url, store, log }) => {
+      const manifest = await restoreBackup({ url, store, log, force }, file);
+      warnOfMissing(manifest, log);
+      printManifest(manifest, file);
+    },
     { replaces: true },
   );
 });

@@ -1,5 +1,6 @@
 /** The entries of a backup: `backup.json`, then `pictures/<key>/<width>.webp`, `tables/<name>/<part>` in the format of COPY, `manifest.json`. */
 import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import { StartError } from '#server/core/start-error.ts';
 import { readArchive, type Entry } from './archive.ts';
 
@@ -23,6 +24,11 @@ export interface Manifest {
   tables: Record<string, { rows: number; bytes: number; sha256: string }>;
   /** `missing` counts files that businesses reference and the store does not have. Older backups lack it. */
   pictures: { files: number; bytes: number; sha256: string; missing?: number };
+}
+
+/** Warns of pictures that the backup does not contain. */
+export function warnOfMissing({ pictures: { missing } }: Manifest, log: Logger): void {
+  if (missing) log.warn({ missing }, 'The backup does not contain all pictures: some files are missing in the store.');
 }
 
 /** Prints the contents of a backup: to standard error where the backup goes to standard output. */

@@ -20,17 +20,27 @@ const savedGarbageSql = `
 /** The backup contains no files of uploads that wait for a business or a review, so that no write may take them. */
 const endUploadsSql = 'UPDATE picture_garbage SET user_id = NULL, due_at = now() WHERE user_id IS NOT NULL';
 
-/** Removes all rows, and reverts the migrations that the release of the backup did not have, so that its rows fit. */
-async function emptyTables(client: Client, tables: Table[], later: MigrationClass[]): Promise<void> {
+/**
+ * Removes all rows, and reverts the migrations that the release of the backup did not have, so that its rows fit.
+ * @returns the tables of the backup that the database has
+ */
+async function emptyTables(client: Client, tables: Table[], later: MigrationClass[]): Promise<Table[]> {
   await client.query(savedGarbageSql);
   // With the planned mails, which no backup contains: mails about events begin anew.
   await client.query(`TRUNCATE ${quoted(client, await backedUpTables(client))}, ${leftOut.join(', ')} CASCADE`);
   for (const Migration of later.toReversed()) await new Migration().down(runnerOf(client));
-  const columnsOf = (all: Table[]) => new Map(all.map(({ name, columns }) => [name, columns]));
-  if (!isDeepStrictEqual(columnsOf(await backedUpTables(client)), columnsOf(tables)))
-    throw new StartError('The tables of the database were changed by something other than its migrations.');
+  const own = new Map((await backedUpTables(client)).map(({ name, columns }) => [name, columns]));
+  const known = tables.filter(({ name }) => own.has(name));
+  const changed = known.filter(({ name, columns }) => !isDeepStrictEqual(own.get(name), columns));
+  const missing = [...own.keys()].filter((name) => !tables.some((table) => table.name === name));
+  const different = [...changed.map(({ name }) => name), ...missing];
+  if (different.length > 0)
+    throw new StartError(
+      `Tables of the database were changed by something other than its migrations: ${different.join(', ')}.`,
+    );
   // A migration may have inserted rows.
-  await client.query(`TRUNCATE ${quoted(client, tables)} CASCADE`);
+  await client.query(`TRUNCATE ${quoted(client, known)} CASCADE`);
+  return known;
 }
 
 const quoted = (client: Client, tables: Table[]): string =>
@@ -44,8 +54,10 @@ const runnerOf = (client: Client): QueryRunner =>
 
 /**
  * Replaces the rows and runs the later migrations. The backup contains the counts of its rows, so triggers are disabled.
- * Indexes and keys are dropped and created again before the commit.
+ * Indexes and keys are dropped and created again before the commit. Tables of the backup that the database does not have are
+ * left out: they were made by something other than the migrations.
  * @param later the migrations that the release of the backup did not have
+ * @returns the names of the tables that are left out
  * @throws StartError where the tables are not those of the migrations, and the errors of Postgres
  */
 export async function restoreTables(
@@ -53,22 +65,24 @@ export async function restoreTables(
   tables: Table[],
   later: MigrationClass[],
   entries: Entries,
-): Promise<void> {
-  await emptyTables(client, tables, later);
+): Promise<string[]> {
+  const known = await emptyTables(client, tables, later);
   await client.query(`SET LOCAL maintenance_work_mem = '256MB'`);
   const restoreIndexes = await dropIndexes(
     client,
-    tables.map(({ name }) => client.escapeIdentifier(name)),
+    known.map(({ name }) => client.escapeIdentifier(name)),
   );
   for (const table of tables) {
     const bytes = bytesOf(entries.under(`tables/${table.name}/`));
-    await pipeline(bytes, client.query(from(`${copyOf(client, table)} FROM STDIN`)));
+    if (known.includes(table)) await pipeline(bytes, client.query(from(`${copyOf(client, table)} FROM STDIN`)));
+    else for await (const _ of bytes);
   }
   await restoreIndexes(() => undefined);
   for (const Migration of later) await new Migration().up(runnerOf(client));
   await client.query(endUploadsSql);
   // A trigger leaves out the pictures that a business has.
   await client.query('INSERT INTO picture_garbage (key, due_at) SELECT * FROM saved_garbage ON CONFLICT DO NOTHING');
+  return tables.filter((table) => !known.includes(table)).map(({ name }) => name);
 }
 
 async function* bytesOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Buffer> {

@@ -38,12 +38,13 @@ export const restoreBackup = ({ url, store, log, force }: Target, file: string):
       await client.query(noteUse);
       await restorePictures(client, store, entries);
       await client.query('BEGIN');
-      await restoreTables(client, header.tables, later, entries);
+      const leftOut = await restoreTables(client, header.tables, later, entries);
       const manifest = await entries.json<Manifest>('manifest.json');
       await client.query(noteUse);
       // Sent with the commit: the streams of running instances are executed again, and those of ended sessions end.
       await client.query(notify, [['all']]);
       await client.query('COMMIT');
+      if (leftOut.length > 0) log.warn({ tables: leftOut }, 'Tables that are not of this site were left out.');
       await client.query('VACUUM (ANALYZE)');
       return manifest;
     }),

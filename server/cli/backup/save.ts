@@ -19,7 +19,7 @@ const batchSize = 8;
 /**
  * Writes a backup.
  * @param file must not exist; '-' is standard output
- * @throws StartError where the file cannot be written; the errors of Postgres and of the store
+ * @throws StartError where the file cannot be written, or no picture of the rows is found; the errors of Postgres and of the store
  */
 export const saveBackup = (url: string, store: PictureStore, file: string): Promise<Manifest> =>
   withSession(url, async (client) => {
@@ -34,6 +34,9 @@ export const saveBackup = (url: string, store: PictureStore, file: string): Prom
       const header: BackupHeader = { format: 1, madeAt: new Date().toISOString(), migrations, tables };
       await addJson(add, 'backup.json', header);
       manifest.pictures = await addPictures(client, store, add);
+      const { files, missing } = manifest.pictures;
+      if (missing && files === 0)
+        throw new StartError('No picture was found: set DATA_DIR or the S3 settings as the site has them.');
       for (const table of tables) manifest.tables[table.name] = await addTable(client, table, add);
       await addJson(add, 'manifest.json', manifest);
     });

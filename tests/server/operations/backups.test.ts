@@ -1,6 +1,6 @@
 /** Backup and restore: a backup of a running site is one snapshot of it, and a restore brings back exactly that. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rename, rmdir, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -315,6 +315,43 @@ describe('A backup of a site while users write', () => {
     const line = /^The database or the picture store cannot be reached: .*ECONNREFUSED.*$/;
     expect(await save(nowhere)).toEqual([1, expect.stringMatching(line)]);
     expect(await unfinishedIn(folder)).toEqual([]);
+  });
+
+  it('fails where no picture is found, as with the settings of another store, and a restore names pictures that it lacks', async () => {
+    const away = await mkdtemp(named('away-'));
+    const source = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: away, JWT_SECRET: secret };
+    const save = () => runCommand('backup', ['--to', path(away, 'a.backup')], source);
+    const line = 'No picture was found: set DATA_DIR or the S3 settings as the site has them.';
+    expect(await save()).toMatchObject({ code: 1, err: expect.stringContaining(line) });
+    expect(await readdir(away)).not.toContain('a.backup');
+    const [{ key }] = await fixture.db.query('SELECT id AS key FROM business_pictures LIMIT 1');
+    await cp(path(fixture.dataDir, 'pictures', key.slice(-2), key), path(away, 'pictures', key.slice(-2), key), {
+      recursive: true,
+    });
+    expect(await save()).toMatchObject({ code: 0 });
+    const target = await emptyTarget();
+    const restored = await runCommand('restore', ['--from', path(away, 'a.backup')], target.environment);
+    expect(restored).toMatchObject({ code: 0, err: expect.stringMatching(/does not contain all pictures/) });
+  });
+
+  it('is restored without the tables that something other than the migrations has made, which it names', async () => {
+    const source = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
+    const other = named('more-tables.backup');
+    await fixture.db.query('CREATE TABLE businesses_before AS TABLE businesses');
+    try {
+      expect(await runCommand('backup', ['--to', other], source)).toMatchObject({ code: 0 });
+    } finally {
+      await fixture.db.query('DROP TABLE businesses_before');
+    }
+    const target = await emptyTarget();
+    const restored = await runCommand('restore', ['--from', other], target.environment);
+    expect(restored).toMatchObject({ code: 0, err: expect.stringMatching(/businesses_before.*were left out/) });
+    expect(await wrongCounts(as(target.url))).toEqual([]);
+    // A restore removes no table that it does not know.
+    await query(target.url, 'CREATE TABLE notes AS SELECT 1 AS id');
+    const refused = await runCommand('restore', ['--from', file, '--force'], target.environment);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/other than its migrations: notes\./) });
+    expect(await query(target.url, 'TABLE notes')).toHaveLength(1);
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('leaves no unfinished file after %s', async (signal) => {
