@@ -1,5 +1,6 @@
 /**
- * Builds the server, the client and the map where they are missing or older than their sources; with names, only these parts.
+ * Builds the server, the client and the map where they are missing or older than their sources; with names, only these parts. With
+ * `--missing` what is older stays as it is, since a running site may use its files.
  * Plain JavaScript, since it runs before anything is compiled.
  */
 import { spawn } from 'node:child_process';
@@ -15,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { escapeFiles } from './escape-files.mjs';
 
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
@@ -156,6 +158,7 @@ function drawMap() {
 async function buildPart(part) {
   // The stamp has the time before the build, so that the next build notices an edit during this one.
   const started = Date.now();
+  rmSync(stampOf(part.name), { force: true });
   await part.build();
   mkdirSync('dist', { recursive: true });
   writeFileSync(stampOf(part.name), '');
@@ -166,9 +169,12 @@ async function buildPart(part) {
 // Created before the comparison, since they change the time of their folder.
 mkdirSync(documents, { recursive: true });
 for (const path of generated) if (!existsSync(path)) writeFileSync(path, '');
-const names = process.argv.slice(2);
+const { values: options, positionals: names } = parseArgs({
+  options: { missing: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
-const outdated = chosen.filter((part) => !isBuilt(part));
-const results = await Promise.allSettled(outdated.map(buildPart));
+const isUsable = options.missing ? ({ name }) => existsSync(stampOf(name)) : isBuilt;
+const results = await Promise.allSettled(chosen.filter((part) => !isUsable(part)).map(buildPart));
 for (const { reason } of results) if (reason) console.error(reason.message);
 if (results.some(({ reason }) => reason)) process.exitCode = 1;

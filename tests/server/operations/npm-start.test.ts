@@ -1,6 +1,7 @@
-/** SIGTERM to `npm start` ends all its processes: a service manager only knows the process of npm. */
+/** The scripts of npm: what SIGTERM to `npm start` ends, and that a command beside the running site leaves the site's files alone. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cp, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
@@ -33,3 +34,21 @@ it('SIGTERM to npm ends the site and its Postgres before npm itself', async () =
   expect(await ended).toEqual([0, null]);
   expect([await isReady(), isAlive(postgres)]).toEqual([false, false]);
 });
+
+it.each(['backup', 'admin', 'integrity'])(
+  '`npm run %s` uses the build that is there, whose files a running site sends, also after an update of the sources',
+  async (command) => {
+    const project = join(folder, command);
+    const built = join(project, 'dist', 'server', 'cli');
+    await mkdir(built, { recursive: true });
+    await mkdir(join(project, 'server', 'cli'), { recursive: true });
+    for (const file of ['package.json', 'server/cli/build.mjs', 'server/cli/escape-files.mjs'])
+      await cp(file, join(project, file));
+    await writeFile(join(built, `${command}.js`), 'console.log("the build that is there")');
+    const stamp = join(project, 'dist', 'server.built');
+    await writeFile(stamp, '');
+    await utimes(stamp, 0, 0);
+    const output = execFileSync('npm', ['run', '--silent', command], { cwd: project, encoding: 'utf8' });
+    expect(output).toBe('the build that is there\n');
+  },
+);
