@@ -94,6 +94,10 @@ describe('The folder of the project', () => {
 
 describe('The proxy', () => {
   const config = configs.proxy!.content;
+  const linesOf = (backend: string) => {
+    const [, lines] = new RegExp(`^backend ${backend}\\n((?: {2}.+\\n)+)`, 'm').exec(config)!;
+    return lines!.split('\n').filter((line) => !/^ *#/.test(line));
+  };
   const errors = new Map(
     [...config.matchAll(/http-error status (\d+) content-type application\/json string '(.*?)'(.*)/g)].map(
       ([, status, body, rest]) => [Number(status), { body: JSON.parse(body!), head: rest! }],
@@ -145,14 +149,20 @@ describe('The proxy', () => {
 
   it('forwards to running instances while none is ready, since they send pages and errors of GraphQL', () => {
     expect(config).toMatch(
-      /^ {2}use_backend unready if \{ nbsrv\(instances\) eq 0 \}\n {2}default_backend instances$/m,
+      /^ {2}use_backend unready if \{ nbsrv\(instances\) eq 0 \}\n(?: {2}use_backend .+\n)? {2}default_backend instances$/m,
     );
-    const linesOf = (backend: string) => {
-      const [, lines] = new RegExp(`^backend ${backend}\\n((?: {2}.+\\n)+)`, 'm').exec(config)!;
-      return lines!.split('\n').filter((line) => !/^ *#/.test(line));
-    };
     const instancesByLife = linesOf('instances').map((line) => line.replace('/health/ready', '/health/live'));
     expect(linesOf('unready')).toEqual(instancesByLife);
+  });
+
+  it('asks the other instance for a script that one does not have, as while they have different releases', () => {
+    expect(config).toMatch(/^ {2}use_backend assets if \{ path_beg \/assets\/ \}$/m);
+    const lines = linesOf('assets');
+    expect(lines).toContain('  retry-on conn-failure empty-response 404');
+    expect(lines).toContain('  option redispatch 1');
+    expect(lines.filter((line) => line.startsWith('  server '))).toEqual(
+      ['site-1', 'site-2'].map((name) => `  server ${name} ${name}:4000 track instances/${name}`),
+    );
   });
 
   it('uses the certificate of docker-compose.tls.yml', () => {
