@@ -12,7 +12,7 @@ import { transaction } from '#server/database/sql.ts';
 import { countMail, countCredential } from '#server/http/rate-limits/count.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
-import { emailChangedMail, emailChangeMail } from '../mails/account-mails.ts';
+import { emailChangedMail, emailChangeMail, emailRemovedMail } from '../mails/account-mails.ts';
 import { confirmPassword, holdPassword } from '../password-check.ts';
 import { hashPassword } from '../password.ts';
 import { grantConfiguredAdmin, revokeConfiguredAdmin } from '../roles/role.service.ts';
@@ -24,6 +24,7 @@ import {
   createMailToken,
   deleteLaterTokens,
   deleteAccessTokens,
+  findUndo,
   isReserved,
   consumeMailToken,
 } from './mail-token.ts';
@@ -65,8 +66,14 @@ async function storeAddress(
   });
 }
 
+/** Reads an account, and locks it until the transaction ends. */
+const lockAccount = (manager: EntityManager, id: string): Promise<User> =>
+  manager.findOneOrFail(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+
 /**
- * Changes the address of an account, and mails a link that undoes it to the previous one.
+ * Changes the address of an account, and mails a link that undoes it to the previous one. A change back to an address that an undo
+ * may restore ends later links as the undo does: the address that the account leaves may be that of another person, and gets a mail
+ * without a link to the account.
  * @throws BAD_USER_INPUT for a token that is unknown, used or expired, and for an address of another account; RATE_LIMITED
  */
 export function confirmEmailChange(ctx: Context, { token }: { token?: unknown }): Promise<User> {
@@ -76,12 +83,19 @@ export function confirmEmailChange(ctx: Context, { token }: { token?: unknown })
       const { userId, email } = await consumeMailToken(manager, 'CHANGE_EMAIL', token);
       subject.accountId = userId;
       if (await isReserved(manager, email, userId)) throw addressTaken();
-      const before = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
+      const before = await lockAccount(manager, userId);
+      const undone = await findUndo(manager, userId, email);
+      if (undone) await revokeConfiguredAdmin(ctx, manager, before, undone);
       await storeAddress(manager, { id: userId, email, ownsEmail: ctx.viewer?.id === userId });
       await grantConfiguredAdmin(ctx, manager, userId);
       await deleteAccessTokens(manager, userId);
-      const undo = await createMailToken(manager, 'UNDO_EMAIL_CHANGE', { userId, email: before.email });
-      await queueMail(manager, emailChangedMail(ctx.site, before, email, undo));
+      if (undone) {
+        await deleteLaterTokens(manager, undone);
+        await queueMail(manager, emailRemovedMail(ctx.site, before));
+      } else {
+        const undo = await createMailToken(manager, 'UNDO_EMAIL_CHANGE', { userId, email: before.email });
+        await queueMail(manager, emailChangedMail(ctx.site, before, email, undo));
+      }
       return manager.findOneByOrFail(User, { id: userId });
     });
     clearLoaded(ctx);
@@ -91,7 +105,7 @@ export function confirmEmailChange(ctx: Context, { token }: { token?: unknown })
 
 /**
  * Restores the previous address of an account. Since another person may have changed it, all sessions end and the password is
- * no longer valid. An admin by the address of ADMIN_EMAIL becomes a member.
+ * no longer valid. An admin by the address of ADMIN_EMAIL becomes a member. The address that the account no longer has gets a mail.
  * @returns a token that sets a new password
  * @throws BAD_USER_INPUT for a token that is unknown, used or expired; RATE_LIMITED
  */
@@ -104,11 +118,13 @@ export function undoEmailChange(ctx: Context, { token }: { token?: unknown }): P
       const grant = await consumeMailToken(manager, 'UNDO_EMAIL_CHANGE', token);
       const { userId, email } = grant;
       subject.accountId = userId;
-      await revokeConfiguredAdmin(ctx, manager, grant);
+      const before = await lockAccount(manager, userId);
+      await revokeConfiguredAdmin(ctx, manager, before, grant);
       await storeAddress(manager, { id: userId, email, ownsEmail: false });
       await replacePassword(manager, userId, noPassword);
       await deleteLaterTokens(manager, grant);
       await deleteDevices(manager, userId);
+      if (before.email !== email) await queueMail(manager, emailRemovedMail(ctx.site, before));
       return createMailToken(manager, 'RESET_PASSWORD', { userId, email });
     });
     // All sessions of the account have ended, also that of this request.

@@ -68,7 +68,7 @@ export class EmailResolver {
   @Mutation(() => User, {
     nullable: true,
     description:
-      'Changes the e-mail address of an account, and mails a link that undoes it to the previous address. Visitors may use it.',
+      'Changes the e-mail address of an account, and mails the previous address a link that undoes it, but none after a change back within a day. Visitors may use it.',
   })
   confirmEmailChange(@Arg('token', () => String, token) given: string, @Ctx() ctx: Context): Promise<User> {
     return confirmEmailChange(ctx, { token: given });

@@ -86,7 +86,7 @@ export async function deleteAccessTokens(manager: EntityManager, userId: string)
   ]);
 }
 
-/** Deletes the tokens of an account after an undo. Those that undo an earlier change stay. */
+/** Deletes the tokens of an account after an undo, or a change back. Those that undo an earlier change stay. */
 export async function deleteLaterTokens(manager: EntityManager, { userId, expiresAt }: TokenGrant): Promise<void> {
   await manager.query(
     `DELETE FROM mail_tokens WHERE user_id = $1 AND (purpose <> 'UNDO_EMAIL_CHANGE' OR expires_at > $2)`,
@@ -105,6 +105,16 @@ export async function hadLater(
     [userId, expiresAt, address],
   );
   return found.length > 0;
+}
+
+/** Finds the undo that restores an address of an account; of several the first, which undoes all later changes. */
+export async function findUndo(manager: EntityManager, userId: string, email: string): Promise<TokenGrant | undefined> {
+  const [found] = (await manager.query(
+    `SELECT user_id AS "userId", email, expires_at AS "expiresAt" FROM mail_tokens
+      WHERE user_id = $1 AND email = $2 AND purpose = 'UNDO_EMAIL_CHANGE' AND expires_at > now() ORDER BY expires_at LIMIT 1`,
+    [userId, email],
+  )) as TokenGrant[];
+  return found;
 }
 
 /** Whether an undo may restore a previous address of an account. */

@@ -35,6 +35,11 @@ const link = (site: SiteSettings, path: string, name: 'token' | 'undo', token: s
 
 const forgotten = (site: SiteSettings) => ({ label: 'Reset your password', url: `${site.url}/forgot-password` });
 
+const aboutSite = (site: SiteSettings) => ({
+  label: 'About the site, and how to reach the operator',
+  url: `${site.url}/about`,
+});
+
 /** At registration, and when a user requests it again. */
 export const confirmationMail = (site: SiteSettings, to: MailAccount, token: string): QueuedMail =>
   mail(site, to, {
@@ -102,6 +107,23 @@ export const emailChangedMail = (site: SiteSettings, to: MailAccount, next: stri
     footnote: 'The link works once, within 24 hours. If you changed the address yourself, nothing is left to do.',
   });
 
+/**
+ * To an address that an account no longer has, after an undo or a change back. It contains no link to the account.
+ * @param to the account with the address that it had
+ */
+export const emailRemovedMail = (site: SiteSettings, to: MailAccount): QueuedMail =>
+  mail(site, to, {
+    kind: 'email-changed',
+    subject: `Your address at ${site.name} was changed`,
+    title: 'Your email address was changed',
+    paragraphs: [
+      `Your account at ${site.name} has its previous address again, and no longer uses this one.`,
+      'If this was not you, write to the operator.',
+    ],
+    action: aboutSite(site),
+    footnote: 'If you brought the previous address back yourself, nothing is left to do.',
+  });
+
 /** After a sign-in with a device that the account has not used. */
 export const newSignInMail = (site: SiteSettings, to: MailAccount, userAgent: string): QueuedMail =>
   mail(site, to, {
@@ -126,7 +148,7 @@ export const suspendedMail = (site: SiteSettings, to: MailAccount, until: string
       `The operator of ${site.name} has suspended your account until ${timeText(until)}.`,
       'Until then you can sign in, read, and delete the account, but not write.',
     ],
-    action: { label: 'About the site, and how to reach the operator', url: `${site.url}/about` },
+    action: aboutSite(site),
   });
 
 /** After the deletion. It belongs to no account any more. */

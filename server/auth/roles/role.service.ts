@@ -90,17 +90,17 @@ export async function grantConfiguredAdmin(
 /**
  * Makes an admin a member who has the address of ADMIN_EMAIL, or had it after the change that is undone. An undo would otherwise leave
  * the role to the owner of the previous address.
- * @param manager of the transaction that restores the previous address; call it before. It locks the user
+ * @param manager of the transaction that restores the previous address; call it before
+ * @param user whom the transaction has locked
  * @param grant of the undo
  */
 export async function revokeConfiguredAdmin(
   { adminEmail }: Pick<Context, 'adminEmail'>,
   manager: EntityManager,
+  { id, email, role }: Pick<User, 'id' | 'email' | 'role'>,
   grant: TokenGrant,
 ): Promise<void> {
-  const id = grant.userId;
-  const user = await manager.findOneOrFail(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!adminEmail || user.role !== 'ADMIN') return;
-  if (user.email === adminEmail || (await hadLater(manager, grant, adminEmail)))
+  if (!adminEmail || role !== 'ADMIN') return;
+  if (email === adminEmail || (await hadLater(manager, grant, adminEmail)))
     await changeRole(manager, { actorId: null, id, role: 'MEMBER' });
 }

@@ -67,7 +67,7 @@ export const accountRoutes: RestRoute[] = [
   publicRoute('POST', '/users/email/change/confirm', {
     id: 'confirmEmailChange',
     summary:
-      'Changes the e-mail address of an account, and mails a link that undoes the change to the previous address.',
+      'Changes the e-mail address of an account, and mails the previous address a link that undoes it, but none after a change back within a day.',
     body: { json: 'MailToken' },
     ...messageAfter('Email address changed', async (ctx, { json }) => confirmEmailChange(ctx, await json())),
   }),

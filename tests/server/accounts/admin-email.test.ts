@@ -108,6 +108,12 @@ describe('While the site runs', () => {
     expect(entry).toEqual({ actor: 'operator', target: 'Ann', details: 'MEMBER' });
   });
 
+  it('a user who changes to the address and back within a day has the account as a member', async () => {
+    const ann = await signUp(fixture, 'Ann');
+    for (const email of [bossEmail, ann.email]) await changeTo(ann, ann, email);
+    expect(await roleOf(ann)).toBe('MEMBER');
+  });
+
   it('a stranger who changes to the address stays a member when its owner confirms it, and cannot undo the change of an admin', async () => {
     const stranger = await signUp(fixture, 'Stranger');
     await changeTo(stranger, visitorOf(fixture));

@@ -342,6 +342,33 @@ describe('The owner of an address that another person replaced', () => {
     expect((await errorOf(login(thief.email, 'of the thief'))).message).toBe(taken);
   });
 
+  it('can undo it after a change back, whose mail gives the other person no link to the account', async () => {
+    const mae = await join();
+    const other = { email: `new-${mae.email}` };
+    await use.change(await request.change(mae));
+    await askForChange(mae, mae.email);
+    expect((await use.change(await linkTo(mae, 'email-change'))).data?.confirmEmailChange.id).toBe(mae.id);
+    expect(await kinds(other)).toEqual(['email-change', 'email-changed']);
+    const { text, html } = await mailTo(other, 'email-changed');
+    expect(text).toContain('no longer uses this one');
+    expect(`${text}${html}`).not.toMatch(/undo=|token=/);
+    expect((await me(mae.token)).data?.me.email).toBe(mae.email);
+    expect((await undo(mae)).errors).toEqual([]);
+    // The account had the address already: no other one is removed.
+    expect(await kinds(mae)).toEqual(['email-confirmation', 'email-changed', 'email-change']);
+  });
+
+  it('ends by a change back the links of several changes', async () => {
+    const mae = await join();
+    const [first, second] = [`first-${mae.email}`, `second-${mae.email}`];
+    for (const email of [first, second, mae.email]) {
+      await askForChange(mae, email);
+      await use.change(await linkTo({ email }, 'email-change'));
+    }
+    expect(await errorOf(use.undo(await linkTo({ email: first }, 'email-changed')))).toEqual(refusal);
+    expect((await mailTo({ email: second }, 'email-changed')).text).not.toContain('undo=');
+  });
+
   it('ends the links that the other person requested before', async () => {
     const mae = await join();
     const email = `new-${mae.email}`;
@@ -368,6 +395,17 @@ describe('A user is told by mail', () => {
     const mae = await join();
     await mae.ask(`mutation { changePassword(current: "${password}", next: "another horse") }`);
     expect((await mailTo(mae, 'password-changed')).text).toContain('https://mainstreet.example/forgot-password');
+  });
+
+  it('that an undo has removed the address', async () => {
+    const mae = await join();
+    const removed = { email: `new-${mae.email}` };
+    await use.undo(await request.undo(mae));
+    const { text, html } = await mailTo(removed, 'email-changed');
+    expect(text).toContain('has its previous address again');
+    expect(text).toContain('https://mainstreet.example/about');
+    expect(`${text}${html}`).not.toMatch(/undo=|token=/);
+    expect(await kinds(mae)).toEqual(['email-confirmation', 'email-changed']);
   });
 
   it('that the account was deleted', async () => {

@@ -208,7 +208,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
       return { as, variables: { email: `new-${as.email}`, password } };
     },
   ],
-  ConfirmEmailChange: [11, async () => linkOf(await temporaryUser(), 'email-change')],
+  ConfirmEmailChange: [12, async () => linkOf(await temporaryUser(), 'email-change')],
   ViewerRole: [2, () => ({})],
   UserRole: [2, () => ({ as: mod, variables: { username: 'Bob' } })],
   SetRole: [7, () => ({ as: mod, variables: { userId: bob.id, role: 'MEMBER' } })],
@@ -251,7 +251,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   SiteText: [0, () => ({ as: visitor, variables: { name: 'RULES' } })],
 
   OwnEmail: [2, () => ({ variables: { username: 'Ada' } })],
-  UndoEmailChange: [13, async () => linkOf(await temporaryUser(), 'email-changed')],
+  UndoEmailChange: [14, async () => linkOf(await temporaryUser(), 'email-changed')],
 };
 
 /** The number of requests for a new password whose account was looked up. */
