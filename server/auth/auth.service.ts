@@ -11,13 +11,13 @@ import { newId } from '#server/core/ids.ts';
 import { userLexemes } from '#server/search/fold.ts';
 import { securityEvent } from './security-events.ts';
 import { longQuery, transaction } from '#server/database/sql.ts';
-import { queueMail } from '#server/mail/outbox.ts';
+import { queueMail, queueMails, type QueuedMail } from '#server/mail/outbox.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { User } from '#server/users/user.entity.ts';
 import { findUser } from '#server/users/user.service.ts';
 import { mayMail, mayNotify, queueConfirmation } from './email/confirmation.service.ts';
-import { isReserved } from './email/mail-token.ts';
+import { isReserved, undoAddresses } from './email/mail-token.ts';
 import { replacePassword } from './email/replace-password.ts';
 import { accountDeletedMail, newSignInMail, passwordChangedMail } from './mails/account-mails.ts';
 import { confirmPassword, holdPassword, tryPassword } from './password-check.ts';
@@ -129,7 +129,8 @@ export async function changePassword(ctx: Context, input: { current: string; nex
 }
 
 /**
- * Deletes the viewer's account with all its rows. Triggers update the counts of other users and businesses.
+ * Deletes the viewer's account with all its rows. Triggers update the counts of other users and businesses. Previous addresses that an
+ * undo may restore get the mail, too: another person may have changed the address, and mails that wait are deleted with the account.
  * @returns the id of the deleted account
  * @throws UNAUTHENTICATED; BAD_USER_INPUT for a wrong password; RATE_LIMITED
  */
@@ -138,9 +139,11 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
   const typed = validate(deleteAccountRules, input, ['password']);
   await securityEvent(ctx, 'account_deletion', async (subject) => {
     const user = await confirmPassword(ctx, viewer, typed, subject);
-    const isMailed = await mayNotify(ctx, user);
+    const mails: QueuedMail[] = [];
+    for (const email of new Set([user.email, ...(await undoAddresses(ctx.db.manager, user.id))]))
+      if (await mayNotify(ctx, { email })) mails.push(accountDeletedMail(ctx.site, { ...user, email }));
     await transaction(ctx.db, async (manager) => {
-      if (isMailed) await queueMail(manager, accountDeletedMail(ctx.site, user));
+      await queueMails(manager, mails);
       // Raw SQL: a function of the database locks, and both statements may take longer than others.
       await longQuery(manager, 'SELECT lock_counts_of_person($1)', [viewer.id]);
       const remove = 'DELETE FROM users WHERE id = $1 AND password_hash = $2 RETURNING id';

@@ -117,13 +117,13 @@ export async function findUndo(manager: EntityManager, userId: string, email: st
   return found;
 }
 
-/** Whether an undo may restore a previous address of an account. */
-export async function hasUndo(manager: EntityManager, userId: string): Promise<boolean> {
-  const found: unknown[] = await manager.query(
-    `SELECT FROM mail_tokens WHERE user_id = $1 AND purpose = 'UNDO_EMAIL_CHANGE' AND expires_at > now() LIMIT 1`,
+/** Reads the previous addresses of an account that an undo may restore, each once. */
+export async function undoAddresses(manager: EntityManager, userId: string): Promise<string[]> {
+  const found = (await manager.query(
+    `SELECT DISTINCT email FROM mail_tokens WHERE user_id = $1 AND purpose = 'UNDO_EMAIL_CHANGE' AND expires_at > now()`,
     [userId],
-  );
-  return found.length > 0;
+  )) as { email: string }[];
+  return found.map(({ email }) => email);
 }
 
 /** Whether an undo may restore an address for another account than `userId`. Meanwhile no other account gets it. */

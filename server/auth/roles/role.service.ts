@@ -12,7 +12,7 @@ import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { writeAudit } from '../audit/audit-log.service.ts';
-import { hadLater, hasUndo, type TokenGrant } from '../email/mail-token.ts';
+import { hadLater, undoAddresses, type TokenGrant } from '../email/mail-token.ts';
 import { securityEvent } from '../security-events.ts';
 import { requireRole } from './require-role.ts';
 
@@ -83,7 +83,7 @@ export async function grantConfiguredAdmin(
   if (!adminEmail) return;
   const owner = { email: adminEmail, ownsEmail: true, role: Not<Role>('ADMIN'), ...(userId && { id: userId }) };
   const user = await manager.findOneBy(User, owner);
-  if (user && !(await hasUndo(manager, user.id)))
+  if (user && (await undoAddresses(manager, user.id)).length === 0)
     await changeRole(manager, { actorId: null, id: user.id, role: 'ADMIN' });
 }
 

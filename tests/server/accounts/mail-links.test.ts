@@ -413,4 +413,12 @@ describe('A user is told by mail', () => {
     await mae.ask(`mutation { deleteAccount(password: "${password}") }`);
     expect((await mailTo(mae, 'account-deleted')).text).toContain('was deleted');
   });
+
+  it('at the previous address, too, that the account was deleted, as by a person who changed the address', async () => {
+    const mae = await join();
+    await use.change(await request.change(mae));
+    await mae.ask(`mutation { deleteAccount(password: "${password}") }`);
+    for (const email of [mae.email, `new-${mae.email}`])
+      expect((await kinds({ email })).filter((kind) => kind === 'account-deleted')).toHaveLength(1);
+  });
 });

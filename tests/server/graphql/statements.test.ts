@@ -194,7 +194,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
     },
   ],
   ChangePassword: [14, () => ({ as: bob, variables: { current: password, next: password } })],
-  DeleteAccount: [14, async () => ({ as: await temporaryUser(), variables: { password } })],
+  DeleteAccount: [15, async () => ({ as: await temporaryUser(), variables: { password } })],
 
   // Three of them after the response.
   RequestPasswordReset: [5, () => ({ as: visitor, variables: { email: 'unknown@example.com' } })],
