@@ -31,13 +31,13 @@ const takeDue = `
   UPDATE outbox o SET due_at = now() + interval '2 minutes', num_tries = num_tries + 1 FROM due WHERE o.id = due.id
   RETURNING o.id, kind, user_id AS "userId", sealed, num_tries AS tries, created_at AS "createdAt",
     num_tries > 1 AND created_at < now() - interval '${maxAge} seconds' AS "isExpired"`;
-const removeMail = 'DELETE FROM outbox WHERE id = $1';
+const removeMails = 'DELETE FROM outbox WHERE id = ANY ($1::uuid[])';
 // Another sender has taken the mail where the number of attempts differs.
 const postpone = `
   UPDATE outbox SET due_at = now() + $3 * interval '1 second' WHERE id = $1 AND num_tries = $2`;
 
 /** The statements that a sender sends by itself, without a request. */
-export const senderStatements: ReadonlySet<string> = new Set([takeDue, removeMail, postpone]);
+export const senderStatements: ReadonlySet<string> = new Set([takeDue, removeMails, postpone]);
 
 interface Row {
   id: string;
@@ -57,15 +57,21 @@ interface SenderOptions {
   writers?: Record<string, Writer> | undefined;
 }
 
+/** What a sender knows while it runs. */
+interface SenderState extends SenderOptions {
+  /** The ids of mails that were accepted and could not be removed yet, as while the database is away. They are not sent again. */
+  accepted: Set<string>;
+}
+
 /** A running sender. */
 export interface Sender {
   stop: () => Promise<void>;
 }
 
 /** Sends one mail. Returns the error after which it waits for a retry, or undefined. @throws the errors of Postgres */
-async function sendOnce({ db, log, send, writers }: SenderOptions, row: Row): Promise<unknown> {
+async function sendOnce({ db, log, send, writers, accepted }: SenderState, row: Row): Promise<unknown> {
   const { id, kind, tries, userId, createdAt } = row;
-  const remove = () => queryRows(db, removeMail, [id]);
+  const remove = () => queryRows(db, removeMails, [[id]]);
   const discard = async (err: unknown) => {
     await remove();
     failed.inc();
@@ -94,10 +100,19 @@ async function sendOnce({ db, log, send, writers }: SenderOptions, row: Row): Pr
     log.debug({ err: error, mail: id, kind, tries }, 'A mail waits for a retry.');
     return error;
   }
-  await remove();
+  accepted.add(id);
   sent.inc();
   log.debug({ mail: id, kind, tries }, 'A mail is sent.');
+  await remove();
+  accepted.delete(id);
   return undefined;
+}
+
+/** Removes the mails whose removal failed after they were accepted. @throws the errors of Postgres */
+async function removeAccepted({ db, accepted }: SenderState): Promise<void> {
+  if (accepted.size === 0) return;
+  await queryRows(db, removeMails, [[...accepted]]);
+  accepted.clear();
 }
 
 /**
@@ -105,9 +120,10 @@ async function sendOnce({ db, log, send, writers }: SenderOptions, row: Row): Pr
  * @returns the number of mails, and the first error after which one waits for a retry
  * @throws the errors of Postgres
  */
-async function sendDue(options: SenderOptions): Promise<{ taken: number; error: unknown }> {
-  const rows = await queryRows<Row>(options.db, takeDue);
-  const results = await Promise.allSettled(rows.map((row) => sendOnce(options, row)));
+async function sendDue(state: SenderState): Promise<{ taken: number; error: unknown }> {
+  await removeAccepted(state);
+  const rows = await queryRows<Row>(state.db, takeDue);
+  const results = await Promise.allSettled(rows.map((row) => sendOnce(state, row)));
   const broken = results.find((each) => each.status === 'rejected');
   if (broken) throw broken.reason;
   const errors = results.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []));
@@ -119,6 +135,7 @@ async function sendDue(options: SenderOptions): Promise<{ taken: number; error: 
  * @param signal ends the sender as soon as a shutdown begins
  */
 export function startSender(options: SenderOptions, signal: AbortSignal, interval = pollInterval): Sender {
+  const state: SenderState = { ...options, accepted: new Set() };
   let isFailing = false;
 
   /** Logs the first error after a success: while the mail server or the database is away, every attempt fails. */
@@ -130,7 +147,7 @@ export function startSender(options: SenderOptions, signal: AbortSignal, interva
   async function run(): Promise<void> {
     while (!signal.aborted) {
       try {
-        const { taken, error } = await sendDue(options);
+        const { taken, error } = await sendDue(state);
         if (error) note(error, 'Mails could not be sent; they are tried again.');
         else if (taken > 0) isFailing = false;
         // More are due. After an error a pause gives the mail server time.

@@ -167,6 +167,26 @@ describe('After a temporary error', () => {
   });
 });
 
+describe('A mail whose removal fails after it was accepted', () => {
+  it('is removed later, and not sent again', async () => {
+    // A sequence counts a removal also where its transaction fails.
+    await fixture.db.query(`CREATE SEQUENCE removals;
+      CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN IF nextval('removals') = 1 THEN RAISE 'The database is away.'; END IF; RETURN OLD; END $$;
+      CREATE TRIGGER fail_once BEFORE DELETE ON outbox FOR EACH ROW EXECUTE FUNCTION fail_once()`);
+    try {
+      await queueAll(fixture.db, [mailFor('Ann')]);
+      const hasFailed = async () => (await fixture.db.query('SELECT is_called FROM removals'))[0].is_called;
+      await until('the removal has failed', hasFailed);
+      await makeDue(fixture.db);
+      await isEmpty();
+      expect(server.received.map(({ recipients }) => recipients)).toEqual([['ann@example.com']]);
+    } finally {
+      await fixture.db.query('DROP FUNCTION fail_once CASCADE; DROP SEQUENCE removals');
+    }
+  });
+});
+
 describe('A mail ends', () => {
   it.each([
     ['at its recipient with 550', { recipient: refusal(550) }],
