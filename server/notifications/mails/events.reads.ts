@@ -10,7 +10,7 @@ import {
 import { queryRows } from '#server/database/sql.ts';
 import { kinds, sourcesOf, viewerColumns } from '../kinds.ts';
 import { mailedUntil, noteKinds } from './mailed-kinds.ts';
-import type { Notice } from './queue-due.ts';
+import { skipMail, type Notice } from './queue-due.ts';
 
 /** The events of one kind about one subject. */
 export interface MailedGroup {
@@ -66,7 +66,7 @@ const select = `WITH ${sourcesOf(viewer)}
   ORDER BY g.at DESC, g.kind LIMIT ${notificationLimits.mailed + 1}`;
 
 /** The statements of texts, which no request sends. */
-export const eventStatements: ReadonlySet<string> = new Set([select, noteKinds]);
+export const eventStatements: ReadonlySet<string> = new Set([select, noteKinds, skipMail]);
 
 interface Row {
   username: string;

@@ -4,7 +4,7 @@
  */
 import type { DataSource, EntityManager } from 'typeorm';
 import { mailDefaults, type MailFrequency } from '#rules/community/notifications.ts';
-import { longQuery, transaction } from '#server/database/sql.ts';
+import { longQuery, queryRows, transaction } from '#server/database/sql.ts';
 import { queueNotices } from '#server/mail/outbox.ts';
 import { recipientsSql } from './recipients.ts';
 import { nextMailAt, zoneOfUser } from './schedule.ts';
@@ -19,6 +19,8 @@ export interface Notice {
   since: string;
   /** The mail contains events up to this time. */
   until: string;
+  /** When it was queued; absent where an earlier release queued it. */
+  queuedAt?: string;
 }
 
 /** Seconds before an event is looked at: those that are undone soon leave no trace, and all transactions that began before are over. */
@@ -52,7 +54,10 @@ const takeDue = `
     SELECT user_id, frequency FROM mail_schedule s JOIN users u ON u.id = s.user_id
     WHERE due_at <= $1 ORDER BY due_at LIMIT ${batchSize} FOR UPDATE OF s SKIP LOCKED FOR KEY SHARE OF u SKIP LOCKED) due
   WHERE m.user_id = due.user_id AND m.frequency = due.frequency
-  RETURNING m.user_id AS "userId", m.frequency, m.since`;
+  RETURNING m.user_id AS "userId", m.frequency, m.since, m.queued_at AS "queuedAt"`;
+/** Forgets a mail at once that is not sent, also in the time of the next one. It changes nothing once a later mail is queued. */
+export const skipMail = `UPDATE mail_schedule SET queued_at = NULL, due_at = CASE WHEN due_at IS NOT NULL THEN since END
+  WHERE user_id = $1 AND frequency = $2 AND queued_at = $3`;
 
 /** The statements of the schedule, which no request sends. */
 export const scheduleStatements: ReadonlySet<string> = new Set([lock, begin, advance, plan, takeDue]);
@@ -91,7 +96,16 @@ export const queueDue = (db: DataSource): Promise<number> =>
     await queueNotices(
       manager,
       noticeKind,
-      due.map(({ userId, frequency, since }) => ({ userId, notice: { frequency, since, until } satisfies Notice })),
+      due.map(({ userId, ...notice }) => ({ userId, notice: { ...notice, until } satisfies Notice })),
     );
     return due.length;
   });
+
+/**
+ * Ends the pause after a mail at once that has no events left and is not sent. The next one, if it is planned already, is due at
+ * once. Digests keep their hours.
+ * @throws the errors of Postgres
+ */
+export async function skipNotice(db: DataSource, userId: string, { frequency, queuedAt }: Notice): Promise<void> {
+  if (frequency === 'AT_ONCE') await queryRows(db, skipMail, [userId, frequency, queuedAt]);
+}

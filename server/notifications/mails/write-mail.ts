@@ -9,7 +9,7 @@ import { mailBody, type MailItem } from '#server/mail/layout.ts';
 import type { MailContent, Writer } from '#server/mail/outbox.ts';
 import { readMailedEvents, type MailedGroup } from './events.reads.ts';
 import { noteMailedKinds } from './mailed-kinds.ts';
-import { noticeKind, type Notice } from './queue-due.ts';
+import { noticeKind, skipNotice, type Notice } from './queue-due.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 interface WriterOptions {
@@ -58,7 +58,7 @@ export function notificationWriters({ db, site, signingKey }: WriterOptions): Re
   const write = async (stored: unknown, userId: string): Promise<MailContent | undefined> => {
     const notice = stored as Notice;
     const found = await readMailedEvents(db, userId, notice);
-    if (!found) return undefined;
+    if (!found) return void (await skipNotice(db, userId, notice));
     await noteMailedKinds(
       db,
       userId,

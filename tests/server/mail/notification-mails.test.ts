@@ -238,6 +238,37 @@ describe('A mail at once', () => {
     expect(await subjects()).toEqual(['Ben liked Blue Lantern']);
   });
 
+  it('follows two minutes after its event where the one before was not sent, since the reader had seen its events', async () => {
+    const see = (minutes: number) =>
+      fixture.db.query('UPDATE users SET notifications_seen_at = $2 WHERE id = $1', [ann!.id, at(minutes)]);
+    const commentAt = async (text: string, minutes: number) => {
+      const id = await comment(ben!, text);
+      await fixture.db.query('UPDATE comments SET created_at = $2 WHERE id = $1', [id, at(minutes)]);
+    };
+    await commentAt('One.', 1);
+    await see(2);
+    expect(await queueAt(fixture.db, at(4))).toBe(1);
+    expect(await subjects()).toEqual([]);
+    await commentAt('Two.', 6);
+    expect(await queueAt(fixture.db, at(9))).toBe(1);
+    expect(await subjects()).toEqual(['Ben commented on Blue Lantern']);
+    // The next one is planned while such a mail waits.
+    await commentAt('Three.', 40);
+    await see(41);
+    await fixture.db.query(`ALTER TABLE outbox ALTER due_at SET DEFAULT 'infinity'`);
+    try {
+      expect(await queueAt(fixture.db, at(43))).toBe(1);
+      await commentAt('Four.', 44);
+      expect(await queueAt(fixture.db, at(47))).toBe(0);
+    } finally {
+      await fixture.db.query('ALTER TABLE outbox ALTER due_at SET DEFAULT now()');
+    }
+    await fixture.db.query('UPDATE outbox SET due_at = now()');
+    expect(await subjects()).toHaveLength(1);
+    expect(await queueAt(fixture.db, at(48))).toBe(1);
+    expect(await subjects()).toHaveLength(2);
+  });
+
   it('is not sent about what the reader did', async () => {
     await like(ann!);
     await comment(ann!, 'Open again, says @ann.');

@@ -7,10 +7,10 @@ import { readSettings } from '#server/env.ts';
 import { connectDatabase } from '#server/data-source.ts';
 import { applySettings, noTimeouts } from '#server/database/session-settings.ts';
 import { createLog } from '#server/http/log.ts';
-import { openOutbox } from '#server/mail/outbox.ts';
+import { openOutbox, queueNotices } from '#server/mail/outbox.ts';
 import { senderStatements, startSender } from '#server/mail/sender.ts';
 import { eventStatements } from '#server/notifications/mails/events.reads.ts';
-import { scheduleStatements } from '#server/notifications/mails/queue-due.ts';
+import { noticeKind, scheduleStatements, type Notice } from '#server/notifications/mails/queue-due.ts';
 import { notificationWriters } from '#server/notifications/mails/write-mail.ts';
 import { explain, readSizes, type Sent } from '../../bench/plans.ts';
 import { cloneDemo } from '../../support/database/demo.ts';
@@ -129,6 +129,10 @@ it('Digests are planned, queued, written and sent by indexes', async () => {
   const send = async () => {
     if ((tries += 1) % 2 === 0) throw new Error('The mail server is away.');
   };
+  // The first mail has no events.
+  const [{ id: userId }] = await db.query('SELECT id FROM users LIMIT 1');
+  const notice: Notice = { frequency: 'AT_ONCE', since: begin, until: begin, queuedAt: begin };
+  await queueNotices(db.manager, noticeKind, [{ userId, notice }]);
   const sent = await record(async () => {
     await queueAt(db, '2026-02-10T10:10:00Z');
     expect(await queueAt(db, '2026-02-12T10:10:00Z')).toBeGreaterThan(10);
