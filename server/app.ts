@@ -15,7 +15,7 @@ import type { Settings } from '#server/env.ts';
 import { devMail, showsMails } from '#server/mail/dev-mail.ts';
 import { measureOutbox } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/transport.ts';
-import { limitConnections } from '#server/http/connections.ts';
+import { inTurn, limitConnections } from '#server/http/connections.ts';
 import { health } from '#server/http/health.ts';
 import { answerUnreadable, answerWithoutHost } from '#server/http/unreadable-requests.ts';
 import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
@@ -119,7 +119,7 @@ export async function createApp({ settings, db, store, secret, log, load = creat
   };
   const server = createServer(
     { ...timeouts, connectionsCheckingInterval: 2000, requireHostHeader: false },
-    tracing?.traceRequests(handle) ?? handle,
+    inTurn(tracing?.traceRequests(handle) ?? handle),
   );
   answerUnreadable(server, limitConnections(server, maxConnections + settings.maxStreams));
   logRequests(server, log);

@@ -1,7 +1,8 @@
 /**
- * Limits the open connections of a server. Above the limit, a new connection closes an idle one: that of the network with the most
- * idle connections that has been idle for the longest time. A connection is idle without a request and while a request is still
- * being sent. Without an idle one, a connection is closed whose client does not read the response.
+ * Limits the open connections of a server, and the requests that wait on them. Above the limit, a new connection closes an idle one:
+ * that of the network with the most idle connections that has been idle for the longest time. A connection is idle without a request
+ * and while a request is still being sent. Without an idle one, a connection is closed whose client does not read the response. Above
+ * the limit of waiting requests, the connection with the most of them is closed.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,14 +12,35 @@ import { addressGroupOf } from './rate-limits/network.ts';
 interface Connection {
   /** The network of the client. */
   network: string;
-  /** The last request, until it is answered. */
+  /** The request whose turn it is, until it is answered. */
   exchange?: { request: IncomingMessage; response: ServerResponse } | undefined;
+  /** The number of requests that wait for their turn. */
+  waiting: number;
 }
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Requests that wait for their turn, and are in memory meanwhile, on all connections of a server. */
+const maxWaiting = 1000;
 
 const closed = new Counter({
   name: 'connections_closed_total',
-  help: 'Connections that were closed because a new connection exceeded the limit.',
+  help: 'Connections that were closed because a new connection or a waiting request exceeded a limit.',
 });
+
+/**
+ * Makes a listener that gets each request when its response can be sent: the requests of a connection one after another, in their order.
+ * Node emits requests that a client sends without waiting at once, and never closes a response that waits for the socket when the client
+ * leaves: what the request holds until then, as a place in a limit or an open file, would stay held.
+ */
+export const inTurn =
+  (listener: Listener): Listener =>
+  (request, response) => {
+    if (response.socket) return listener(request, response);
+    response.once('socket', (socket: Socket) => {
+      if (!socket.destroyed) listener(request, response);
+    });
+  };
 
 const isIdle = ({ exchange }: Connection): boolean => !exchange?.request.complete;
 
@@ -33,11 +55,12 @@ const isAwaited = ({ exchange }: Connection): boolean =>
  * Limits the connections of a server. A client whose idle connection is closed connects again. Closes connections that were silent
  * for `server.timeout`, except where the client waits: the deletion of a large account takes up to two minutes.
  * @param max the connections that may be open at once in this process
- * @returns the function that returns the response to the last request of a connection, until it is sent
+ * @returns the function that returns the response of a connection whose turn it is, until it is sent
  */
 export function limitConnections(server: Server, max: number): (socket: Socket) => ServerResponse | undefined {
   // In the order of their last requests.
   const open = new Map<Socket, Connection>();
+  let waiting = 0;
 
   const oldestIdle = (): Socket | undefined => {
     const networks = new Map<string, { oldest: Socket; count: number }>();
@@ -52,6 +75,17 @@ export function limitConnections(server: Server, max: number): (socket: Socket) 
     return largest?.oldest;
   };
   const stalled = (): Socket | undefined => [...open].find(([, connection]) => isStalled(connection))?.[0];
+  const largestQueue = (): Socket => [...open].reduce((a, b) => (b[1].waiting > a[1].waiting ? b : a))[0];
+
+  const remove = (socket: Socket): void => {
+    waiting -= open.get(socket)?.waiting ?? 0;
+    open.delete(socket);
+  };
+  const close = (socket: Socket): void => {
+    remove(socket);
+    socket.destroy();
+    closed.inc();
+  };
 
   // Without this listener Node closes them all.
   server.on('timeout', (socket: Socket) => {
@@ -63,16 +97,14 @@ export function limitConnections(server: Server, max: number): (socket: Socket) 
   server.prependListener('connection', (socket: Socket) => {
     if (open.size >= max) {
       const excess = oldestIdle() ?? stalled() ?? socket;
-      open.delete(excess);
-      excess.destroy();
-      closed.inc();
+      close(excess);
       if (excess === socket) return;
     }
-    open.set(socket, { network: addressGroupOf(socket.remoteAddress ?? '') });
-    socket.once('close', () => open.delete(socket));
+    open.set(socket, { network: addressGroupOf(socket.remoteAddress ?? ''), waiting: 0 });
+    socket.once('close', () => remove(socket));
   });
 
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+  const begin = inTurn((request, response) => {
     const { socket } = request;
     const connection = open.get(socket);
     if (!connection) return;
@@ -83,6 +115,19 @@ export function limitConnections(server: Server, max: number): (socket: Socket) 
     response.on('close', () => {
       if (connection.exchange === exchange) connection.exchange = undefined;
     });
+  });
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = open.get(request.socket);
+    if (connection && !response.socket) {
+      const count = (change: number) => {
+        connection.waiting += change;
+        waiting += change;
+      };
+      count(1);
+      response.once('socket', (socket: Socket) => open.has(socket) && count(-1));
+      if (waiting > maxWaiting) close(largestQueue());
+    }
+    begin(request, response);
   });
   return (socket) => open.get(socket)?.exchange?.response;
 }

@@ -1,8 +1,9 @@
 /** Records each request in the metrics, and logs it. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 import { requestIdOf } from './caller.ts';
+import { inTurn } from './connections.ts';
 import { isOpenStream } from './event-stream.ts';
 import { routeOf } from './metrics/metrics.ts';
 
@@ -19,7 +20,7 @@ const durations = new Histogram({
 /** Measures every request of a server, and logs it: at `debug`, or at `info` if it takes two seconds or longer. */
 export function logRequests(server: Server, log: Logger): void {
   const logsAll = log.isLevelEnabled('debug');
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+  const record = inTurn((request, response) => {
     const start = performance.now();
     // Handlers may change `request.url`.
     const url = request.url ?? '/';
@@ -41,4 +42,5 @@ export function logRequests(server: Server, log: Logger): void {
       else log.info(line, 'answered slowly');
     });
   });
+  server.prependListener('request', record);
 }
