@@ -29,6 +29,7 @@ export class Rounds {
   private readonly streams = new Set<Stream>();
   private timer: NodeJS.Timeout | undefined;
   private isRunning = false;
+  private isFailing = false;
   private nextAt = 0;
 
   constructor(private readonly options: RoundOptions) {}
@@ -62,9 +63,12 @@ export class Rounds {
     try {
       for (const stream of await this.affectedStreams(topics)) streams.add(stream);
       if (!(await this.update([...streams]))) rest = pauseAfterFailure;
+      this.isFailing = false;
     } catch (err) {
       rest = pauseAfterFailure;
-      this.options.log.warn({ err }, 'Streams could not be updated; they are tried again.');
+      // While the database is away, every round fails.
+      if (!this.isFailing) this.options.log.warn({ err }, 'Streams could not be updated; they are tried again.');
+      this.isFailing = true;
       this.add(topics, streams);
     }
     this.nextAt = Math.max(this.nextAt, performance.now() + Math.max(rest, restFactor * (performance.now() - start)));

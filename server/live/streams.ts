@@ -3,19 +3,17 @@ import type { OperationResult, Topic } from '#server/core/context.ts';
 import type { ServerResponse } from 'node:http';
 import { Gauge } from 'prom-client';
 import { streamLimits, streamMessages } from '#rules/requests/stream-limits.ts';
-import { AppError, sessionOver, unavailable } from '#server/core/errors.ts';
-import { toGraphqlError } from '#server/http/error-response.ts';
+import { AppError, unavailable } from '#server/core/errors.ts';
 import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
 import { addressGroupOf } from '#server/http/rate-limits/network.ts';
 import { startListener, type Listener, type ListenerOptions } from './listener.ts';
 import { Rounds, type RoundOptions } from './rounds.ts';
-import { rightsOfSessions } from './session-check.ts';
+import { SessionChecks } from './session-checks.ts';
 import { Stream } from './stream.ts';
 import { Watchers } from './watchers.ts';
 
-/** Milliseconds between two checks of all sessions, and until a check that failed is tried again. */
+/** Milliseconds between two checks of all sessions. */
 const checkInterval = 60_000;
-const retryAfter = 1000;
 
 const openStreams = new Gauge({
   name: 'streams_open',
@@ -39,6 +37,7 @@ export class Streams {
     watching: (topics) => (topics.includes('all') ? this.open : this.watchers.of(topics)),
     online: () => this.watchers.users(),
   });
+  private readonly sessions = new SessionChecks({ ...this.options, current: () => this.current() });
   private listener: Listener | undefined;
   private isStopped = false;
 
@@ -54,9 +53,7 @@ export class Streams {
     });
     const every = (ms: number, work: () => void) => this.timers.push(setInterval(work, ms).unref());
     every(1000, () => this.open.forEach((stream) => stream.ping(performance.now())));
-    every(checkInterval, () =>
-      this.listener?.isListening() ? void this.checkSessions([...this.open]) : this.updateAll(),
-    );
+    every(checkInterval, () => (this.listener?.isListening() ? void this.sessions.check(this.open) : this.updateAll()));
   }
 
   /** Makes the stream of a request. The caller opens or removes it. */
@@ -109,47 +106,28 @@ export class Streams {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.rounds.stop();
+    this.sessions.stop();
     this.timers.forEach(clearInterval);
     this.open.forEach((stream) => stream.complete());
     await this.listener?.stop();
+  }
+
+  /** The streams that are open, and those that open: their first result is being read. */
+  private current(): Set<Stream> {
+    return new Set([...this.open, ...this.watchers.all()]);
   }
 
   private publish(topics: readonly Topic[]): void {
     if (this.watchers.isEmpty) return;
     if (topics.includes('all')) return this.updateAll();
     const isOfSessions = (topic: Topic) => topic.startsWith('sessions:');
-    void this.checkSessions([...this.watchers.of(topics.filter(isOfSessions))]);
+    void this.sessions.check(this.watchers.of(topics.filter(isOfSessions)));
     this.rounds.add(topics.filter((topic) => !isOfSessions(topic)));
   }
 
   /** After changes were missed, or after one that concerns many. */
   private updateAll(): void {
     this.rounds.add(['all']);
-    void this.checkSessions([...this.open]);
-  }
-
-  /**
-   * Ends the streams whose session has ended, with UNAUTHENTICATED, and those whose user has another role or is hidden, without an
-   * error: the same token opens the stream again with the new rights, or gets FORBIDDEN with the reason.
-   */
-  private async checkSessions(given: readonly Stream[]): Promise<void> {
-    const streams = given.filter(({ ctx }) => ctx?.viewer);
-    if (streams.length === 0 || this.isStopped) return;
-    try {
-      const rights = await rightsOfSessions(
-        this.options.db(),
-        streams.map(({ ctx }) => ctx!.viewer!),
-      );
-      const end = { errors: [toGraphqlError(sessionOver())] };
-      for (const stream of streams) {
-        const { sessionId, role } = stream.ctx!.viewer!;
-        const present = rights.get(sessionId);
-        if (!present) stream.complete(end);
-        else if (present.role !== role || present.isHidden) stream.complete();
-      }
-    } catch (err) {
-      this.options.log.warn({ err }, 'Sessions of streams could not be checked; they are checked again.');
-      setTimeout(() => void this.checkSessions(streams), retryAfter).unref();
-    }
+    void this.sessions.check(this.open);
   }
 }

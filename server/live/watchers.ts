@@ -27,6 +27,11 @@ export class Watchers {
     }
   }
 
+  /** The streams that watch any topic, each once. */
+  all(): Set<Stream> {
+    return new Set([...this.byTopic.values()].flatMap((streams) => [...streams]));
+  }
+
   /** The streams that watch one of the topics, each once. */
   of(topics: readonly Topic[]): Set<Stream> {
     return new Set(topics.flatMap((topic) => [...(this.byTopic.get(topic) ?? [])]));

@@ -1,0 +1,106 @@
+/** Streams of a process while the database is away, and changes that occur while a stream opens. */
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import type { Context, OperationResult, Topic, Viewer } from '#server/core/context.ts';
+import { notify } from '#server/database/publish.ts';
+import { queryRows } from '#server/database/sql.ts';
+import type { Stream } from '#server/live/stream.ts';
+import { Streams } from '#server/live/streams.ts';
+import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
+import { until } from '../../support/site.ts';
+
+let fixture: InProcessFixture;
+let streams: Streams;
+let db: () => DataSource;
+let sharedContext: () => Promise<Context>;
+const warn = jest.fn();
+
+beforeAll(async () => {
+  fixture = await openInProcessFixture();
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  db = () => fixture.db;
+  sharedContext = async () => ({}) as Context;
+  warn.mockClear();
+  streams = new Streams({
+    db: () => db(),
+    log: { warn, info: () => undefined } as unknown as Logger,
+    max: 10,
+    url: () => fixture.databaseUrl,
+    send,
+    sharedContext: () => sharedContext(),
+  });
+});
+afterEach(() => streams.stop());
+
+/** Tells all processes of a change. */
+const send = (payload: string) => queryRows(fixture.db, notify, [[payload]]);
+
+/** A response whose client reads at once. */
+function quickResponse() {
+  const written: string[] = [];
+  const response = Object.assign(new EventEmitter(), {
+    closed: false,
+    write: (text: string, done: () => void) => void (written.push(text), setImmediate(done)),
+    end: (text: string) => void written.push(text),
+  });
+  return { response: response as unknown as ServerResponse, written };
+}
+
+/** A stream whose first result is being read. Its results are numbers. */
+function watch(topics: Topic[], viewer: Viewer | null = null) {
+  const stream = streams.create();
+  let count = 0;
+  const execute = async (): Promise<OperationResult> => ({ data: { count: (count += 1) } });
+  stream.onSubscription({ viewer, address: '192.0.2.1' } as Context, execute);
+  stream.watch(topics);
+  return { stream, count: () => count };
+}
+
+async function open(stream: Stream): Promise<string[]> {
+  const { response, written } = quickResponse();
+  await streams.openStream(stream, response, { data: { count: 0 } }, () => undefined);
+  return written;
+}
+
+describe('While the database is away', () => {
+  it('sessions are checked once a second, however long it takes, and the log has a line for the first failure only', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date', 'queueMicrotask'] });
+    try {
+      const viewer = { id: 'ann', sessionId: '00000000-0000-4000-8000-000000000000', role: 'MEMBER' } as Viewer;
+      const written = await open(watch(['user:ann', 'sessions:ann'], viewer).stream);
+      let checks = 0;
+      const away = new Error('The database is away.');
+      sharedContext = () => Promise.reject(away);
+      db = () => {
+        checks += 1;
+        throw away;
+      };
+      await send('all');
+      await until('the change arrives', () => checks > 0);
+      let inLastSecond = 0;
+      for (let second = 0; second < 300; second += 1) {
+        const before = checks;
+        await jest.advanceTimersByTimeAsync(1000);
+        inLastSecond = checks - before;
+      }
+      expect(checks).toBeGreaterThan(200);
+      expect(inLastSecond).toBeLessThanOrEqual(1);
+      expect(warn.mock.calls.map(([, message]) => message)).toEqual([
+        'Sessions of streams could not be checked; they are checked again.',
+        'Streams could not be updated; they are tried again.',
+      ]);
+      // The session does not exist.
+      db = () => fixture.db;
+      await jest.advanceTimersByTimeAsync(1000);
+      await until('the stream ends', () => written.at(-1) === 'event: complete\ndata:\n\n');
+      expect(written.at(-2)).toContain('UNAUTHENTICATED');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
