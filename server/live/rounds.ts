@@ -18,7 +18,7 @@ export interface RoundOptions {
   log: Logger;
   /** Creates the context of a visitor, whose reads the streams of a group share. */
   sharedContext: () => Promise<Context>;
-  /** The streams that watch one of the topics; all streams for `all`. */
+  /** The streams that watch one of the topics; all streams for `all`, also those that are about to open. */
   watching: (topics: readonly Topic[]) => Iterable<Stream>;
   /** The ids of the users who watch their notifications. */
   online: () => string[];

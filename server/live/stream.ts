@@ -26,8 +26,9 @@ export class Stream implements SubscriptionStream {
   private isWriting = false;
   /** Whether something has changed that the client has not got. */
   private isBehind = false;
-  /** Why the stream ends before it is open. */
-  private end: OperationResult | undefined;
+  /** Whether the stream ends, which may be before it is open, and the last result that says why. */
+  private hasEnded = false;
+  private last: OperationResult | undefined;
   private lastText = '';
   private writtenAt = 0;
 
@@ -61,7 +62,7 @@ export class Stream implements SubscriptionStream {
     this.response = response;
     this.isOpen = true;
     this.send(first);
-    if (this.end) this.complete(this.end);
+    if (this.hasEnded) this.complete(this.last);
   }
 
   /**
@@ -88,7 +89,8 @@ export class Stream implements SubscriptionStream {
 
   /** Ends the stream by the protocol's last event, after a last result. */
   complete(last?: OperationResult): void {
-    this.end = last ?? {};
+    this.hasEnded = true;
+    this.last ??= last;
     if (!this.isOpen) return;
     if (last) this.send(last);
     this.isOpen = false;

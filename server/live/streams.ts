@@ -34,7 +34,7 @@ export class Streams {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly rounds = new Rounds({
     ...this.options,
-    watching: (topics) => (topics.includes('all') ? this.open : this.watchers.of(topics)),
+    watching: (topics) => (topics.includes('all') ? this.current() : this.watchers.of(topics)),
     online: () => this.watchers.users(),
   });
   private readonly sessions = new SessionChecks({ ...this.options, current: () => this.current() });
@@ -53,7 +53,9 @@ export class Streams {
     });
     const every = (ms: number, work: () => void) => this.timers.push(setInterval(work, ms).unref());
     every(1000, () => this.open.forEach((stream) => stream.ping(performance.now())));
-    every(checkInterval, () => (this.listener?.isListening() ? void this.sessions.check(this.open) : this.updateAll()));
+    every(checkInterval, () =>
+      this.listener?.isListening() ? void this.sessions.check(this.current()) : this.updateAll(),
+    );
   }
 
   /** Makes the stream of a request. The caller opens or removes it. */
@@ -128,6 +130,6 @@ export class Streams {
   /** After changes were missed, or after one that concerns many. */
   private updateAll(): void {
     this.rounds.add(['all']);
-    void this.sessions.check(this.open);
+    void this.sessions.check(this.current());
   }
 }

@@ -40,6 +40,9 @@ afterEach(() => streams.stop());
 /** Tells all processes of a change. */
 const send = (payload: string) => queryRows(fixture.db, notify, [[payload]]);
 
+/** A user whose session does not exist. */
+const ended = { id: 'ann', sessionId: '00000000-0000-4000-8000-000000000000', role: 'MEMBER' } as Viewer;
+
 /** A response whose client reads at once. */
 function quickResponse() {
   const written: string[] = [];
@@ -71,8 +74,7 @@ describe('While the database is away', () => {
   it('sessions are checked once a second, however long it takes, and the log has a line for the first failure only', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date', 'queueMicrotask'] });
     try {
-      const viewer = { id: 'ann', sessionId: '00000000-0000-4000-8000-000000000000', role: 'MEMBER' } as Viewer;
-      const written = await open(watch(['user:ann', 'sessions:ann'], viewer).stream);
+      const written = await open(watch(['user:ann', 'sessions:ann'], ended).stream);
       let checks = 0;
       const away = new Error('The database is away.');
       sharedContext = () => Promise.reject(away);
@@ -94,7 +96,6 @@ describe('While the database is away', () => {
         'Sessions of streams could not be checked; they are checked again.',
         'Streams could not be updated; they are tried again.',
       ]);
-      // The session does not exist.
       db = () => fixture.db;
       await jest.advanceTimersByTimeAsync(1000);
       await until('the stream ends', () => written.at(-1) === 'event: complete\ndata:\n\n');
@@ -102,5 +103,33 @@ describe('While the database is away', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+});
+
+describe('A stream that opens', () => {
+  it('gets what changed for all streams while its first result was read', async () => {
+    const other = watch(['business:lamp']);
+    await open(other.stream);
+    const { stream, count } = watch(['business:lantern']);
+    await send('all');
+    await until('the change arrives', () => other.count() === 1);
+    expect(count()).toBe(0);
+    const written = await open(stream);
+    await until('the new result', () => written.length === 2);
+    expect(written.map((text) => text.trim())).toEqual([
+      'event: next\ndata: {"data":{"count":0}}',
+      'event: next\ndata: {"data":{"count":1}}',
+    ]);
+  });
+
+  it('ends if the session of its user has ended for all streams while its first result was read', async () => {
+    const other = watch(['business:lamp']);
+    await open(other.stream);
+    const { stream } = watch(['user:ann', 'sessions:ann'], ended);
+    await send('sessions:ann all');
+    await until('the change arrives', () => other.count() === 1);
+    const written = await open(stream);
+    await until('the end', () => written.at(-1) === 'event: complete\ndata:\n\n');
+    expect(written.at(-2)).toContain('UNAUTHENTICATED');
   });
 });

@@ -1,7 +1,7 @@
 /** A client that does not read gets the newest state when it reads again, and takes no memory meanwhile. */
 import { describe, expect, it } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import type { Context } from '#server/core/context.ts';
+import type { Context, OperationResult } from '#server/core/context.ts';
 import { Stream } from '#server/live/stream.ts';
 
 /** A response whose client reads when the test says so. */
@@ -54,5 +54,22 @@ describe('A client that does not read', () => {
     stream.open(response, { data: { count: 1 } });
     read();
     expect(behind).toBe(1);
+  });
+});
+
+describe('A stream that ends before it is open', () => {
+  it.each<[string, OperationResult[], string[]]>([
+    ['without a result sends the first one only', [], []],
+    ['with a result sends it after the first one', [{ errors: [] }], ['event: next\ndata: {"errors":[]}\n\n']],
+  ])('%s', (_, [last], further) => {
+    const { response, written } = slowResponse();
+    const stream = new Stream(
+      () => undefined,
+      () => undefined,
+    );
+    stream.complete(last);
+    stream.open(response, { data: { count: 1 } });
+    const first = 'event: next\ndata: {"data":{"count":1}}\n\n';
+    expect(written).toEqual([first, ...further, 'event: complete\ndata:\n\n']);
   });
 });
