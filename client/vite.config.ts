@@ -64,6 +64,11 @@ const replaced: [module: RegExp, by: string, exported: string][] = [
   // The other parts of it are for schedulers, which Apollo Client does not pass.
   [/rxjs\/dist\/esm\/internal\/observable\/from\.js$/, 'core/apollo/smallerFunctions.ts', 'innerFrom as from'],
   [
+    /rxjs\/dist\/esm\/internal\/scheduler\/asap\.js$/,
+    'core/apollo/smallerFunctions.ts',
+    'asapScheduler, asapScheduler as asap',
+  ],
+  [
     /@apollo\/client\/utilities\/internal\/coerceScalarFieldsToParsed\.js$/,
     'core/apollo/smallerFunctions.ts',
     'coerceScalarFieldsToParsed',

@@ -1,6 +1,7 @@
 /** Functions that the build puts in place of those of packages, which handle more than Apollo Client gives them. */
 import type { ObservableInput } from 'rxjs';
 import { Observable } from 'rxjs/internal/Observable';
+import { Subscription } from 'rxjs/internal/Subscription';
 
 /** RxJS's conversion to an observable, for observables, promises and lists. */
 export function innerFrom<T>(input: ObservableInput<T>): Observable<T> {
@@ -15,6 +16,15 @@ export function innerFrom<T>(input: ObservableInput<T>): Observable<T> {
     subscriber.complete();
   });
 }
+
+/** RxJS's scheduler of what runs after the current code, for tasks without a delay. */
+export const asapScheduler = {
+  schedule(work: (this: Subscription) => void): Subscription {
+    const task = new Subscription();
+    queueMicrotask(() => task.closed || work.call(task));
+    return task;
+  },
+};
 
 /** Apollo Client's conversion of custom scalars in results. The client has none, so that no result needs to be walked. */
 export const coerceScalarFieldsToParsed = <Result>(result: Result): Result => result;
