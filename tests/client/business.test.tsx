@@ -66,6 +66,49 @@ describe('The page of a business', () => {
     expect(await screen.findByRole('list', { name: 'Ratings' })).toBeVisible();
   });
 
+  it('keeps a like that a member presses while an older state of the page is on its way', async () => {
+    const reaction = { isLiked: true, numLikes: 5 };
+    let arrive!: (response: ResponseData) => void;
+    const pages = [new Promise<ResponseData>((resolve) => (arrive = resolve)), { business: bakery(reaction) }];
+    const { client, router, user } = renderApp(<BusinessPage />, {
+      as: ada,
+      url: '/another',
+      pattern: patterns.business,
+      responses: responsesWith(null, {
+        BusinessPage: () => pages.shift()!,
+        SetLike: { setLike: { __typename: 'Business', id: 'bakery', ...reaction } },
+      }),
+    });
+    const businesses = page('Business', [bakery()]) as never;
+    client.writeQuery({ query: HomePageDocument, variables: {}, data: { businesses } });
+    await act(() => router.navigate(url));
+    await user.click(screen.getByRole('button', { name: /^Like/, pressed: false }));
+    expect(await screen.findByText('Added to likes')).toBeVisible();
+    arrive({ business: bakery() });
+    expect(await screen.findByRole('list', { name: 'Ratings' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /5 likes/, pressed: true })).toBeVisible();
+  });
+
+  it('keeps a comment that is added while an older list is on its way', async () => {
+    const mine = sampleComment({ id: 'c2', text: 'Open on Sundays?', author: { ...adaAsOwner, profilePicture: '' } });
+    const added = { comment: mine, business: { __typename: 'Business', id: 'bakery', numComments: 3 } };
+    const listOf = (...comments: object[]) => ({
+      business: { __typename: 'Business', id: 'bakery', comments: page('Comment', comments) },
+    });
+    let arrive!: (response: ResponseData) => void;
+    const lists = [new Promise<ResponseData>((resolve) => (arrive = resolve)), listOf(mine, comment)];
+    const { user } = renderPage({
+      as: ada,
+      responses: responsesWith(bakery(), { BusinessComments: () => lists.shift()!, AddComment: { addComment: added } }),
+    });
+    await user.type(await screen.findByLabelText('Comment'), mine.text);
+    await user.click(screen.getByRole('button', { name: 'Add Comment' }));
+    expect(await screen.findByText('Comment added')).toBeVisible();
+    arrive(listOf(comment));
+    expect(await screen.findByText(/^Best rye/)).toBeVisible();
+    expect(screen.getByText(mine.text)).toBeVisible();
+  });
+
   it('offers its owner nothing that the server refuses while it is hidden', async () => {
     const hidden = bakery({ owner: adaAsOwner, isHidden: true, isPending: true, numRatings: 0 });
     renderPage({ as: ada, responses: responsesWith(hidden) });

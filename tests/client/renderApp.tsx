@@ -26,7 +26,7 @@ export const ada: SessionUser = {
 export type ResponseData = Record<string, unknown> | GraphQLError | Error;
 export type Responses = Record<
   string,
-  ResponseData | Promise<ResponseData> | ((variables: Record<string, unknown>) => ResponseData)
+  ResponseData | Promise<ResponseData> | ((variables: Record<string, unknown>) => ResponseData | Promise<ResponseData>)
 >;
 
 /** An error response of the API. */

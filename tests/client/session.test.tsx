@@ -14,18 +14,20 @@ import { drafts } from '#client/core/drafts.ts';
 import {
   BusinessCommentsDocument,
   HomePageDocument,
+  LogoutDocument,
   RateBusinessDocument,
   SetLikeDocument,
 } from '#client/gql/graphql.ts';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { shareWithOtherTabs } from '#client/core/apollo/otherTabs.ts';
+import { queryUrl } from '#client/core/apollo/queryUrl.ts';
 import { session, storedSession } from '#client/core/session.ts';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { ProfilePage } from '#client/users/profile/ProfilePage.tsx';
 import { adaAsOwner, bakery, page, sampleComment } from './directory.ts';
-import { ada, errorResponse, renderApp, type ResponseData } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type ResponseData, type Responses, type SentRequest } from './renderApp.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -189,7 +191,7 @@ describe('A reaction in another tab', () => {
     const business = { __typename: 'Business', id: 'bakery' };
     const counts = { averageRating: 4.6, numRatings: 13, ratingCounts: [0, 0, 1, 3, 9] };
     const own = sampleComment({ author: { ...adaAsOwner, profilePicture: '' } });
-    const responses: Record<string, object> = {
+    const responses: Record<string, object | Promise<object>> = {
       SetLike: { setLike: { ...business, isLiked: true, numLikes: 5 } },
       RateBusiness: { rateBusiness: { ...business, myRating: 5, ...counts } },
       HomePage: { businesses: page('Business', [bakery()]) },
@@ -198,14 +200,14 @@ describe('A reaction in another tab', () => {
     const clients = channels.map((channel) => {
       const client = createApollo(
         { onSessionOver: () => undefined, onBusinessGone: () => undefined },
-        new ApolloLink(({ operationName }) => {
-          return from(Promise.resolve({ data: responses[operationName ?? ''] }));
-        }),
+        new ApolloLink(({ operationName }) =>
+          from(Promise.resolve(responses[operationName ?? '']).then((data) => ({ data }))),
+        ),
       );
       shareWithOtherTabs(client, channel);
       return client;
     });
-    return { clients, posted, channels };
+    return { clients, posted, channels, responses };
   }
   const like = { mutation: SetLikeDocument, variables: { businessId: 'bakery', liked: true } };
   const bakeryIn = (client: ApolloClient) => (client.extract() as Record<string, object>)['Business:bakery'];
@@ -227,6 +229,46 @@ describe('A reaction in another tab', () => {
     await waitFor(() => expect(here.extract()).toHaveProperty(['Comment:c1', 'rating'], 5));
   });
 
+  it('stays where this tab receives an older response afterwards', async () => {
+    session.start({ token: 'token', user: ada });
+    const { clients, posted, channels, responses } = twoTabs();
+    const [here, there] = clients as [ApolloClient, ApolloClient];
+    const { onmessage } = channels[0]!;
+    // The message arrives after the query of this tab has been sent.
+    channels[0]!.onmessage = null;
+    await there.mutate(like);
+    let arrive!: (older: object) => void;
+    responses.HomePage = new Promise<object>((resolve) => (arrive = resolve));
+    const request = here.query({ query: HomePageDocument });
+    await Promise.resolve();
+    onmessage?.call({} as BroadcastChannel, new MessageEvent('message', { data: posted[0] }));
+    responses.HomePage = { businesses: page('Business', [bakery({ isLiked: true, numLikes: 5 })]) };
+    arrive({ businesses: page('Business', [bakery()]) });
+    await request;
+    expect(bakeryIn(here)).toMatchObject({ isLiked: true, numLikes: 5 });
+  });
+
+  it('stays where the page has sent its queries before', async () => {
+    session.start({ token: 'token', user: ada });
+    const { clients, posted, channels } = twoTabs();
+    const { onmessage } = channels[0]!;
+    await clients[1]!.mutate(like);
+    const responseWith = (business: object) =>
+      ({
+        status: 200,
+        text: async () => JSON.stringify({ data: { businesses: page('Business', [business]) } }),
+      }) as Response;
+    const url = queryUrl('HomePage', {});
+    globalThis.responses = { [`Bearer token ${url}`]: Promise.resolve(responseWith(bakery())) };
+    onmessage?.call({} as BroadcastChannel, new MessageEvent('message', { data: posted[0] }));
+    const here = createApollo({ onSessionOver: () => undefined, onBusinessGone: () => undefined });
+    const { fetch } = globalThis;
+    globalThis.fetch = async () => responseWith(bakery({ isLiked: true, numLikes: 5 }));
+    await here.query({ query: HomePageDocument });
+    globalThis.fetch = fetch;
+    expect(bakeryIn(here)).toMatchObject({ isLiked: true, numLikes: 5 });
+  });
+
   it('of another user does not', async () => {
     session.start({ token: 'token', user: ada });
     const { clients, posted, channels } = twoTabs();
@@ -241,6 +283,56 @@ describe('A reaction in another tab', () => {
     expect(posted).toEqual([expect.objectContaining({ userId: 'grace' })]);
     onmessage?.call({} as BroadcastChannel, new MessageEvent('message', { data: posted[0] }));
     expect(bakeryIn(here)).toMatchObject({ isLiked: false, numLikes: 4 });
+  });
+});
+
+describe('A query during which a member writes', () => {
+  const like = { mutation: SetLikeDocument, variables: { businessId: 'bakery', liked: true } };
+  const SetLike = { setLike: { __typename: 'Business', id: 'bakery', isLiked: true, numLikes: 5 } };
+  const HomePage = { businesses: page('Business', [bakery()]) };
+  const timesSent = (requests: SentRequest[]) => requests.filter(({ operation }) => operation === 'HomePage').length;
+
+  it('is sent three times at most', async () => {
+    const responses: Responses = {
+      SetLike,
+      HomePage: async () => {
+        await client.mutate(like);
+        return HomePage;
+      },
+    };
+    const { client, requests } = renderApp(<SessionStatus />, { as: ada, responses });
+    expect((await client.query({ query: HomePageDocument })).data).toMatchObject({ businesses: { totalCount: 1 } });
+    expect(timesSent(requests)).toBe(3);
+  });
+
+  it('shows its first response where the next request fails', async () => {
+    const results: ResponseData[] = [HomePage, new Error('offline')];
+    const responses: Responses = {
+      SetLike,
+      HomePage: async () => {
+        await client.mutate(like);
+        return results.shift()!;
+      },
+    };
+    const { client } = renderApp(<SessionStatus />, { as: ada, responses });
+    expect((await client.query({ query: HomePageDocument })).data).toMatchObject({ businesses: { totalCount: 1 } });
+    expect(results).toEqual([]);
+  });
+
+  it('is sent once beside a logout', async () => {
+    let arrive!: (response: ResponseData) => void;
+    const responses: Responses = {
+      Logout: { logout: true },
+      HomePage: new Promise<ResponseData>((resolve) => (arrive = resolve)),
+    };
+    const { client, requests, user } = renderApp(<SessionStatus />, { as: ada, responses });
+    await user.click(screen.getByText('leave'));
+    await screen.findByText('Signed out');
+    const request = client.query({ query: HomePageDocument });
+    await act(() => client.mutate({ mutation: LogoutDocument }));
+    arrive(HomePage);
+    await request;
+    expect(timesSent(requests)).toBe(1);
   });
 });
 

@@ -2,6 +2,7 @@
 import { ApolloClient } from '@apollo/client';
 import { InMemoryCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
+import { freshLink } from './freshLink.ts';
 import { httpLink } from './httpLink.ts';
 import { authLink, goneLink, sessionLink } from './links.ts';
 import { orderLink } from './orderLink.ts';
@@ -25,7 +26,14 @@ export function createApollo(
   return new ApolloClient({
     cache: new InMemoryCache({ typePolicies }),
     // What waits for its turn keeps the token of the user who has pressed.
-    link: ApolloLink.from([sessionLink(onSessionOver), goneLink(onBusinessGone), authLink, orderLink(), network]),
+    link: ApolloLink.from([
+      sessionLink(onSessionOver),
+      goneLink(onBusinessGone),
+      authLink,
+      freshLink,
+      orderLink(),
+      network,
+    ]),
     dataMasking: true,
   });
 }

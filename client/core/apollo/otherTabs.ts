@@ -3,6 +3,7 @@ import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/cli
 import { ApolloLink } from '@apollo/client/link';
 import { map } from 'rxjs';
 import { session } from '../session.ts';
+import { countWrite } from './freshLink.ts';
 
 interface SharedResult {
   operationName: string;
@@ -37,6 +38,7 @@ export function shareWithOtherTabs(
   channel.onmessage = ({ data: message }: MessageEvent<SharedResult>) => {
     const { operationName, userId, query, variables, data } = message;
     if (userId !== session.get()?.user.id) return;
+    countWrite();
     client.cache.write({ dataId, query, variables, result: data });
     // Only the changed objects are of use, not the result itself.
     client.cache.evict({ id: dataId });
