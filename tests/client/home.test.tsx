@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
+import { HomePageDocument } from '#client/gql/graphql.ts';
 import { adaAsOwner, bakery, page } from './directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
@@ -260,6 +261,29 @@ describe('The list', () => {
     ]);
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     await waitFor(() => expect(screen.getByRole('link', { name: 'Second' })).toHaveFocus());
+  });
+
+  it('keeps its further pages when the own data arrives after a failed request', async () => {
+    let total = 3;
+    const responses: Responses = {
+      HomePage: ({ after }) => ({
+        businesses: after
+          ? page('Business', [bakery({ id: 'second', name: 'Second' })], { endCursor: 'two', total })
+          : page('Business', [bakery({ name: 'First' })], { endCursor: 'one', total }),
+      }),
+    };
+    const { user, client, requests } = renderApp(<HomePage />, { as: ada, responses });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByRole('link', { name: 'Second' });
+    total = 4;
+    await act(() => client.query({ query: HomePageDocument, fetchPolicy: 'network-only' }));
+    expect(await screen.findByRole('heading', { name: '4 Businesses Found' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'First',
+      'Second',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(requests.at(-1)?.variables).toEqual({ after: 'two' }));
   });
 
   it('by distance counts only businesses with a position outside its area, too', async () => {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { UsersPage } from '#client/users/list/UsersPage.tsx';
+import { UsersPageDocument } from '#client/gql/graphql.ts';
 import { bakery, page } from './directory.ts';
 import { ada, errorResponse, renderApp } from './renderApp.tsx';
 
@@ -236,6 +237,27 @@ describe('The list', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(shown()).toEqual(['grace', 'linus']));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('keeps its further pages when the own data arrives after a failed request', async () => {
+    let total = 2;
+    const { user, client, requests } = renderApp(<UsersPage />, {
+      as: ada,
+      url: '/users',
+      responses: {
+        UsersPage: ({ after }) => ({
+          users: after ? page('User', [linus], { total }) : page('User', [grace], { endCursor: 'one', total }),
+        }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    total = 3;
+    const { variables } = requests[0]!;
+    await act(() => client.query({ query: UsersPageDocument, variables, fetchPolicy: 'network-only' }));
+    expect(await screen.findByText('3 Users Found')).toBeVisible();
+    expect(shown()).toEqual(['grace', 'linus']);
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 

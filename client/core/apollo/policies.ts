@@ -27,8 +27,8 @@ export const typePolicies: TypePolicies = {
   Query: {
     fields: {
       business: businessById,
-      businesses: connection('filter', 'sort'),
-      users: connection('search', 'sort'),
+      businesses: pages(connection('filter', 'sort')),
+      users: pages(connection('search', 'sort')),
       // A refetch replaces the list, since sessions end on other devices.
       mySessions: { merge: false },
       moderationCases: pages(connection('state', 'subjectType')),
