@@ -16,6 +16,8 @@ export function useOtherTabs(client: ApolloClient): void {
     };
     // A page that the browser keeps for Back receives no events.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && follow();
+    // An event while the first screen was loading was missed.
+    if (session.isReplaced()) follow();
     addEventListener('storage', onStorage);
     addEventListener('pageshow', onPageShow);
     return () => {

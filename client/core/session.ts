@@ -42,16 +42,21 @@ let isEnding = false;
 /** False in a browser without storage. */
 let isStored = true;
 
+/** Whether another tab has stored another session, or none. */
+const isReplaced = (): boolean => isStored && storage.read('token') !== store.get()?.token;
+
 export const session = {
   get: store.get,
   subscribe: store.subscribe,
+  isReplaced,
   /** Reads the session that another tab stored. */
   reload: () => {
     isEnding = false;
     store.set(storedSession());
   },
   start: (next: Session) => {
-    // The token is stored last: other tabs wait for it.
+    // No tab finds the token of one user beside the data of another. The token is stored last: other tabs wait for it.
+    if (storedSession()?.user.id !== next.user.id) storage.clear('token');
     storage.write('userData', JSON.stringify(next.user));
     storage.write('token', next.token);
     isStored = storage.read('token') === next.token;
@@ -65,10 +70,8 @@ export const session = {
   },
   /** Takes what the server returns about the signed-in user, whom another device may have changed. */
   refresh: (me: Partial<SessionUser> | null | undefined) => {
-    const { token, user } = store.get() ?? {};
-    if (!user || me?.id !== user.id || isEnding) return;
-    // Another tab may have stored the session of another user.
-    if (isStored && storage.read('token') !== token) return;
+    const user = store.get()?.user;
+    if (!user || me?.id !== user.id || isEnding || isReplaced()) return;
     const changes = Object.entries(me).filter(
       ([name, value]) => name in user && value !== user[name as keyof SessionUser],
     );

@@ -1,12 +1,14 @@
 /** The session: at the start, in other tabs, and when it expires. */
 import type { ApolloClient } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ApolloProvider } from '@apollo/client/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Fragment, type PropsWithChildren } from 'react';
 import { from } from 'rxjs';
 import { onSessionOver } from '#client/app/onSessionOver.ts';
+import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { useAuth } from '#client/auth/authContext.ts';
 import { LoginPage } from '#client/auth/forms/LoginPage.tsx';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
@@ -21,7 +23,7 @@ import {
 import { createApollo } from '#client/core/apollo/client.ts';
 import { shareWithOtherTabs } from '#client/core/apollo/otherTabs.ts';
 import { queryUrl } from '#client/core/apollo/queryUrl.ts';
-import { session, storedSession } from '#client/core/session.ts';
+import { session, storedSession, type SessionUser } from '#client/core/session.ts';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { patterns } from '#client/core/paths.ts';
@@ -32,6 +34,9 @@ import { ada, errorResponse, renderApp, type ResponseData, type Responses, type 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 /** Shows the signed-in user and buttons of the auth context. */
@@ -44,6 +49,14 @@ function SessionStatus() {
       <button onClick={() => updateUser({ bio: 'Changed.' })}>change</button>
     </>
   );
+}
+
+const grace: SessionUser = { ...ada, id: 'grace', username: 'grace', bio: 'Compiles.' };
+
+/** Stores the session of a user as another tab does. */
+function store(user: SessionUser): void {
+  localStorage.setItem('userData', JSON.stringify(user));
+  localStorage.setItem('token', `token-of-${user.id}`);
 }
 
 const inAnotherTab = (change: () => void) =>
@@ -134,6 +147,37 @@ describe('Other tabs', () => {
     });
     expect(await screen.findByText('Signed in: ada, Counts things.')).toBeVisible();
   });
+
+  it.each([
+    ['out', () => undefined, 'Signed out'],
+    ['in as another user', () => store(grace), 'Signed in: grace, Compiles.'],
+  ])('log this tab %s while its first screen loads', async (_how, signIn, status) => {
+    const { client, unmount } = renderApp(<SessionStatus />, { as: ada });
+    unmount();
+    localStorage.clear();
+    signIn();
+    render(
+      <ApolloProvider client={client}>
+        <AuthProvider goHome={() => Promise.resolve()}>
+          <SessionStatus />
+        </AuthProvider>
+      </ApolloProvider>,
+    );
+    expect(await screen.findByText(status)).toBeVisible();
+  });
+
+  it('never find the token of one user beside the data of another', () => {
+    session.start({ token: 'token-of-ada', user: ada });
+    const found: unknown[] = [];
+    const { setItem } = Storage.prototype;
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      setItem.call(this, key, value);
+      found.push(storedSession());
+    });
+    const next = { token: 'token-of-grace', user: grace };
+    session.start(next);
+    expect(found).toEqual([null, next]);
+  });
 });
 
 describe('A page that the browser kept for Back', () => {
@@ -141,12 +185,8 @@ describe('A page that the browser kept for Back', () => {
     act(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
-  const grace = { ...ada, id: 'grace', username: 'grace', bio: 'Compiles.' };
   // A kept page receives no events of the storage.
-  const signInMeanwhile = () => {
-    localStorage.setItem('userData', JSON.stringify(grace));
-    localStorage.setItem('token', 'token-of-grace');
-  };
+  const signInMeanwhile = () => store(grace);
 
   it('shows the user who has signed in meanwhile, without the data of the earlier one', async () => {
     const responses = { HomePage: { businesses: page('Business', [bakery()]) } };
@@ -400,16 +440,12 @@ describe('A response that arrives after a change of user', () => {
     await user.type(await screen.findByLabelText('Bio'), ' Weaves.');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(requests.at(-1)?.operation).toBe('UpdateProfile'));
-    const next = { token: 'token-of-grace', user: { ...ada, id: 'grace', username: 'grace', bio: 'Compiles.' } };
-    const signIn = () => {
-      localStorage.setItem('userData', JSON.stringify(next.user));
-      localStorage.setItem('token', next.token);
-    };
+    const signIn = () => store(grace);
     if (isFollowed) await inAnotherTab(signIn);
     else signIn();
     await waitFor(() => expect(session.get()?.user.id).toBe(isFollowed ? 'grace' : 'ada'));
     await arrive();
-    expect(storedSession()).toEqual(next);
+    expect(storedSession()).toEqual({ token: 'token-of-grace', user: grace });
   });
 
   it.each([
