@@ -1,5 +1,6 @@
 /** The map of the home page: markers of the businesses that match the filters, and the card of one. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { CityNames } from '#client/places/map/CityNames.tsx';
 import { useMap, useMapState } from '#client/places/map/mapContext.ts';
@@ -24,7 +25,10 @@ const isWide = () => matchMedia('(width >= 80rem)').matches;
 function useAddress({ filters, view: { map: place }, setView }: HomeMapProps): void {
   const map = useMap();
   const written = useRef(place);
+  const { state } = useNavigation();
   const moved = useEffectEvent(() => {
+    // A change of the address would end the navigation to a page whose code is loading.
+    if (state !== 'idle') return;
     written.current = placeOf(map);
     if (written.current !== place) setView({ map: written.current }, { replace: true });
   });

@@ -34,7 +34,7 @@ export function MapView({ label, start, onReady, isMain = false, className = '',
     setCreated(made);
     return () => {
       observer.disconnect();
-      made.map.remove();
+      made.remove();
     };
   }, []);
   useEffect(() => created?.setDark(isDark), [created, isDark]);

@@ -53,6 +53,8 @@ export interface CreatedMap {
   map: LeafletMap;
   /** Draws the tiles again in the colors of the page. */
   setDark: (isDark: boolean) => void;
+  /** Removes the map without the event at the end of a movement in progress. */
+  remove: () => void;
 }
 
 /** @param isMain true for the subject of a page: then the wheel and a finger move the map. Others let the page scroll. */
@@ -80,5 +82,11 @@ export function createMap(element: HTMLElement, { latitude, longitude, zoom }: M
     shown = isDark;
     tiles.redraw();
   };
-  return { map, setDark };
+  const remove = () => {
+    map.off('moveend');
+    // Leaflet ends an animated zoom after its time, which fails on a removed map.
+    Object.assign(map, { _animatingZoom: false });
+    map.remove();
+  };
+  return { map, setDark, remove };
 }

@@ -247,6 +247,77 @@ describe('The map of the home page', () => {
   });
 });
 
+describe('While the map glides', () => {
+  const place = '/?view=map&map=6/48.2/13.5&search=Café';
+
+  const moving = { ...light, reducedMotion: 'no-preference' } as const;
+  const people = (page: Page) => page.getByRole('heading', { level: 1, name: 'Discover Amazing People' });
+
+  /** Waits for the map, and loads the code of the page of users. */
+  async function mapIsReady(page: Page): Promise<void> {
+    await marker(page, 'Munich Café').waitFor();
+    await page.getByRole('link', { name: 'Users', exact: true }).first().hover();
+    await settled(page);
+  }
+
+  /** Moves the map by a key, and does the next thing before the map has moved. */
+  const moveAnd = (page: Page, next: 'press Users' | 'go back', key = 39) =>
+    page.evaluate(
+      ([chosen, keyCode]) => {
+        const map = document.querySelector<HTMLElement>('.map-area')!;
+        map.focus();
+        map.dispatchEvent(new KeyboardEvent('keydown', { keyCode, bubbles: true }));
+        if (chosen === 'go back') history.back();
+        else document.querySelector<HTMLElement>('a[href="/users"]')!.click();
+      },
+      [next, key] as const,
+    );
+
+  it('a link opens its page, whose address has neither the place of the map nor the filters', async () => {
+    const { page } = await openPage(place, moving);
+    await mapIsReady(page);
+    await moveAnd(page, 'press Users');
+    await people(page).waitFor();
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/users');
+  });
+
+  it('a link opens its page also where the code of the page loads longer than the map glides', async () => {
+    const { page } = await openPage('/nowhere', moving);
+    const { release } = await holdScripts(page, /UsersPage/);
+    await page.goto(place);
+    await marker(page, 'Munich Café').waitFor();
+    await moveAnd(page, 'press Users');
+    await page.waitForTimeout(1000);
+    release();
+    await people(page).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('Back to the list shows the list, and no map again', async () => {
+    const { page } = await openPage('/', moving);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await page.waitForFunction(() => location.search.includes('map='));
+    await settled(page);
+    await moveAnd(page, 'go back');
+    await page.locator('.map-area').waitFor({ state: 'detached' });
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.locator('.map-area').count()).toBe(0);
+  });
+
+  it('a zoom of a map that users have left causes no error', async () => {
+    const { page, consoleErrors } = await openPage(place, moving);
+    await mapIsReady(page);
+    // The key of plus.
+    await moveAnd(page, 'press Users', 187);
+    await people(page).waitFor();
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).search).toBe('');
+    expect(consoleErrors).toEqual([]);
+  });
+});
+
 describe('Near me', () => {
   it('lists the nearest first with distances, from a position rounded to 100 metres', async () => {
     const visit = await openPage('/', {
