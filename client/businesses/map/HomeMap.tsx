@@ -47,7 +47,7 @@ function useAddress({ filters, view: { map: place }, setView }: HomeMapProps): v
 }
 
 function Content(props: HomeMapProps) {
-  const { filters, view, setFilters, setView } = props;
+  const { filters, view, setFilters, setView, listId } = props;
   const map = useMap();
   useAddress(props);
   const area = useMapState(areaOf);
@@ -72,13 +72,26 @@ function Content(props: HomeMapProps) {
   // What no zoom takes apart, the list shows.
   const list = (within: string) => {
     setFilters({ within });
-    if (!isWide()) setView({ view: '' }, { replace: true });
+    if (isWide()) return;
+    setView({ view: '' }, { replace: true });
+    document.getElementById(listId)?.focus();
   };
+  const focusMap = () => map.getContainer().focus({ preventScroll: true });
   const close = () => {
     // A zoom replaces the markers, and joins some.
     const marker = map.getContainer().querySelector<HTMLElement>('[aria-expanded="true"]');
     setChosen(undefined);
-    (marker ?? map.getContainer()).focus({ preventScroll: true });
+    if (marker) marker.focus({ preventScroll: true });
+    else focusMap();
+  };
+  // The pressed buttons disappear.
+  const searchArea = () => {
+    focusMap();
+    setFilters({ within: area });
+  };
+  const tryAgain = () => {
+    focusMap();
+    void refetch().catch(() => undefined);
   };
   return (
     <>
@@ -86,7 +99,7 @@ function Content(props: HomeMapProps) {
       <Markers clusters={markers} chosenId={chosen?.id} onList={list} onChoose={setChosen} />
       <div className="map-top">
         {area !== filters.within && (
-          <button type="button" className="button" onClick={() => setFilters({ within: area })}>
+          <button type="button" className="button" onClick={searchArea}>
             {businessMapTexts.searchArea}
           </button>
         )}
@@ -101,7 +114,7 @@ function Content(props: HomeMapProps) {
         {error && (
           <p role="alert" className="map-note">
             {businessMapTexts.failed}
-            <button type="button" className="link" onClick={() => void refetch().catch(() => undefined)}>
+            <button type="button" className="link" onClick={tryAgain}>
               {commonTexts.tryAgain}
             </button>
           </p>

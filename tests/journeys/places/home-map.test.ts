@@ -27,7 +27,7 @@ beforeAll(async () => {
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses < 150; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await isFocused(target)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never reached ${target}.`);
@@ -35,6 +35,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /** The marker of a business. */
 const marker = (page: Page, name: string) => page.getByRole('button', { name: `${name}, Restaurant`, exact: true });
+const map = (page: Page) => page.getByRole('region', { name: /^Map of businesses/ });
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+/** Whether the list has the focus, alone: neither the page nor the region around the list. */
+const isListFocused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.matches('[tabindex="-1"]:not([role]):has(article)'));
 const count = (page: Page) => page.getByText(/Business(es)? Found$/);
 
 async function tilesAreDrawn(page: Page): Promise<void> {
@@ -115,7 +120,7 @@ describe('The map of the home page', () => {
     await tilesAreDrawn(page);
     await page.getByRole('button', { name: 'Skip map' }).focus();
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.querySelector('article') !== null)).toBe(true);
+    expect(await isListFocused(page)).toBe(true);
 
     await marker(page, 'Munich Café').focus();
     await page.keyboard.press('Enter');
@@ -144,6 +149,7 @@ describe('The map of the home page', () => {
     await page.getByRole('button', { name: 'Search this area' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('2 Businesses Found').waitFor();
+    expect(await isFocused(map(page))).toBe(true);
     await page.getByRole('button', { name: '2 more outside this area' }).press('Enter');
     await page.getByText('4 Businesses Found').waitFor();
   });
@@ -162,8 +168,7 @@ describe('The map of the home page', () => {
     await tabTo(page, page.getByRole('button', { name: 'Map', exact: true }));
     await page.keyboard.press('Enter');
     await tilesAreDrawn(page);
-    const map = page.getByRole('region', { name: /^Map of businesses/ });
-    await tabTo(page, map);
+    await tabTo(page, map(page));
     const moves = async (key: string) => {
       const before = new URL(page.url()).searchParams.get('map');
       await page.keyboard.press(key);
@@ -173,7 +178,7 @@ describe('The map of the home page', () => {
     await moves('ArrowLeft');
     await tabTo(page, page.getByRole('button', { name: '2 businesses, zoom in' }));
     await page.keyboard.press('Enter');
-    expect(await map.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(map(page))).toBe(true);
     await moves('+');
     await tabTo(page, marker(page, 'Munich Café'));
     await page.keyboard.press('Enter');
@@ -234,6 +239,9 @@ describe('The map of the home page', () => {
     await page.getByText('The map’s businesses could not be loaded.').waitFor();
     expect(await marker(page, 'Munich Café').count()).toBe(0);
     await removeInterceptions(page);
+    await map(page).locator('..').getByRole('button', { name: 'Try again' }).press('Enter');
+    expect(await isFocused(map(page))).toBe(true);
+    await page.getByText('No businesses in this area').waitFor();
     await page.getByRole('button', { name: 'Retail', exact: true }).click();
     await marker(page, 'Munich Café').waitFor();
   });
@@ -400,5 +408,16 @@ describe('A marker of several businesses at one place', () => {
     await page.getByText('2 Businesses Found').waitFor();
     const names = await page.getByRole('article').getByRole('heading').allInnerTexts();
     expect(names.toSorted()).toEqual(['Taveuni Bakery', 'Taveuni Café']);
+  });
+
+  it('moves the focus to the list in a window without room for it beside the map', async () => {
+    const { page } = await openPage('/?view=map&map=12/-16.8/179.98', {
+      ...light,
+      viewport: { width: 1024, height: 768 },
+    });
+    await page.getByRole('button', { name: '2 businesses at this place, list them' }).press('Enter');
+    await page.getByText('2 Businesses Found').waitFor();
+    await map(page).waitFor({ state: 'detached' });
+    expect(await isListFocused(page)).toBe(true);
   });
 });
