@@ -7,12 +7,21 @@ interface TryAgainProps {
   text: string;
   /** Sends the query again. A new failure is reported like the first. */
   refetch: () => Promise<unknown>;
+  /** True where a toast announces the failure. Elsewhere the text does. */
+  hasToast?: boolean;
 }
 
-export function TryAgain({ text, refetch }: TryAgainProps) {
+/** Moves the focus from the button, before it disappears, to the part of the page around it. */
+const keepFocus = (button: HTMLButtonElement) => () => {
+  if (button === document.activeElement) button.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+};
+
+export function TryAgain({ text, refetch, hasToast }: TryAgainProps) {
   return (
-    <EmptyState text={text}>
-      <Button onClick={() => void refetch().catch(() => undefined)}>{commonTexts.tryAgain}</Button>
+    <EmptyState text={text} role={hasToast ? undefined : 'alert'}>
+      <Button ref={keepFocus} onClick={() => void refetch().catch(() => undefined)}>
+        {commonTexts.tryAgain}
+      </Button>
     </EmptyState>
   );
 }

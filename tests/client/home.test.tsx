@@ -347,11 +347,30 @@ describe('The list', () => {
     const responses: Responses = {
       HomePage: () => (isDown ? new Error('offline') : { businesses: page('Business', [bakery()]) }),
     };
-    const { user } = renderApp(<HomePage />, { responses });
+    const { user, hold } = renderApp(<HomePage />, { responses });
     expect(await screen.findAllByText('Failed to fetch businesses')).not.toEqual([]);
+    const results = screen.getByRole('region', { name: 'Businesses' });
+    const again = () => screen.findByRole('button', { name: 'Try again' });
+
+    // The focus stays with the list while the button is gone.
+    const release = hold();
+    act(() => screen.getByRole('button', { name: 'Try again' }).focus());
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(results).toContainElement(document.activeElement as HTMLElement);
+    release();
+    await again();
+    expect(results).toContainElement(document.activeElement as HTMLElement);
+    await user.tab();
+    expect(await again()).toHaveFocus();
+
     isDown = false;
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('article')).toBeVisible();
+    await user.keyboard('{Enter}');
+    const card = await screen.findByRole('article');
+    expect(card).toBeVisible();
+    expect(card.closest('[tabindex="-1"]')).toHaveFocus();
+    // The toast alone announces the failure.
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Failed to fetch businesses']);
   });
 });
 

@@ -150,6 +150,25 @@ describe('The footer', () => {
   });
 });
 
+describe('A text of the site', () => {
+  it('that does not load is announced, and the focus stays in the content while it loads again', async () => {
+    let isDown = true;
+    const server = new ApolloLink((operation, forward) =>
+      isDown && operation.operationName === 'SiteText'
+        ? throwError(() => new Error('The line is cut.'))
+        : siteTexts.request(operation, forward),
+    );
+    const { user } = openSite('/about', undefined, server);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded.');
+    isDown = false;
+    act(() => screen.getByRole('button', { name: 'Try again' }).focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'About Main Street' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
 describe('The accessibility statement', () => {
   it('says how long users can read a message and press its Undo', async () => {
     pendingToasts.set([]);

@@ -14,7 +14,7 @@ export function Sessions({ account }: { account: ReturnType<typeof useAccountPag
   useFailureToast(error, failed);
   const focusTarget = useFocusAfterRemoval<HTMLUListElement>(data?.mySessions.length);
 
-  if (!data && error) return <TryAgain text={failureText(error, failed)} refetch={refetch} />;
+  if (!data && error) return <TryAgain text={failureText(error, failed)} refetch={refetch} hasToast />;
   if (!data) return <Loading />;
   return (
     <ul ref={focusTarget} tabIndex={-1} aria-label={accountTexts.sessions} className="divided outline-none">

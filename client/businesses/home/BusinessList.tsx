@@ -30,7 +30,7 @@ interface BusinessListProps extends ReturnType<typeof useBusinessList> {
 
 export function BusinessList(props: BusinessListProps) {
   const { list, isSearching, failure, refetch, more, filters, isMap, onClear, onChoose } = props;
-  if (failure) return <TryAgain text={failureText(failure, businessTexts.listFailed)} refetch={refetch} />;
+  if (failure) return <TryAgain text={failureText(failure, businessTexts.listFailed)} refetch={refetch} hasToast />;
   if (!list) return <BusinessSkeletons />;
   const { edges, hints } = list;
   const { didYouMean, alternatives } = hints;

@@ -85,7 +85,7 @@ export function ProfilePage() {
           )}
         </Lazy>
       ) : error ? (
-        <TryAgain text={failed} refetch={refetch} />
+        <TryAgain text={failed} refetch={refetch} hasToast />
       ) : (
         skeletons
       )}

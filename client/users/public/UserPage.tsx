@@ -37,7 +37,7 @@ export function UserPage() {
     return (
       <div className="grid gap-6 py-12">
         <PageHeading>{username}</PageHeading>
-        <TryAgain text={failureText(error, failed)} refetch={refetch} />
+        <TryAgain text={failureText(error, failed)} refetch={refetch} hasToast />
       </div>
     );
   return (

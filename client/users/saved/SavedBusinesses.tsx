@@ -33,7 +33,7 @@ export function SavedBusinesses({ saved, viewText, empty = noneSaved }: SavedBus
   const { list, isLoading, error, failedText, refetch, nextPage } = saved;
   const focusTarget = useFocusAfterRemoval<HTMLHeadingElement>(list?.edges.length);
 
-  if (!list && error) return <TryAgain text={failedText} refetch={refetch} />;
+  if (!list && error) return <TryAgain text={failedText} refetch={refetch} hasToast />;
   if (!list)
     return (
       <Loading>

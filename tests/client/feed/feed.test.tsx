@@ -214,6 +214,19 @@ describe('The setting of likes', () => {
     expect(box).not.toBeChecked();
   });
 
+  it('that does not load is announced, with a button that loads it again', async () => {
+    let isDown = true;
+    const { user } = renderApp(<LikesInFeeds />, {
+      as: ada,
+      responses: { LikesInFeeds: () => (isDown ? new Error('The line is cut.') : { me: me(true) }) },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the setting');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('checkbox')).toBeChecked();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('that is changed twice is sent in this order, the second time after the first response', async () => {
     const { user, requests, hold } = renderApp(<LikesInFeeds />, {
       as: ada,
