@@ -669,18 +669,22 @@ describe('An owner', () => {
     expect(client.readFragment(shopFronts)).not.toBeNull();
   });
 
-  it('deletes it once when the deletion is confirmed again while it is sent', async () => {
+  it('says that the deletion is sent until it ends, and offers no second one', async () => {
     const responses = responsesWith(own, { DeleteBusiness: { deleteBusiness: 'bakery' } });
     const { user, requests, hold } = renderPage({ as: ada, responses });
     const button = await screen.findByRole('button', { name: /^Delete/ });
     const release = hold();
-    for (const _ of ['first', 'second']) {
-      await user.click(button);
-      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    }
+    await user.click(button);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText('Deleting…', { selector: '[role=status]' })).toBeInTheDocument();
+    expect(button).toHaveAccessibleName('Deleting… Juniper & Rye Bakery');
+    await waitFor(() => expect(button).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     release();
     expect(await screen.findByText('Business deleted')).toBeVisible();
+    expect(screen.queryByText('Deleting…')).toBeNull();
     expect(mutations(requests)).toEqual(['DeleteBusiness']);
   });
 
@@ -710,5 +714,7 @@ describe('An owner', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete business')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Delete Juniper & Rye Bakery' })).toBeEnabled();
+    expect(screen.queryByText('Deleting…')).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
-/** The businesses that this tab has deleted. They outlive a reload, as its history does. */
+/** The businesses that this tab has deleted, which outlive a reload, as its history does, and those that it is deleting. */
+import { useSyncExternalStore } from 'react';
 import { tabStorage } from '#client/core/storage.ts';
+import { createStore } from '#client/core/store.ts';
 
 const key = 'deleted-businesses';
 
@@ -7,3 +9,15 @@ export const deletedIds = {
   has: (id: string): boolean => id in tabStorage.read(key),
   add: (id: string): void => tabStorage.write(key, { ...tabStorage.read(key), [id]: true }),
 };
+
+/** The businesses whose deletion is being sent. */
+export const deletingIds = createStore<readonly string[]>([]);
+
+/** Returns whether the deletion of a business is being sent, also from a page that was left. */
+export function useIsDeleting(id: string): boolean {
+  return useSyncExternalStore(
+    deletingIds.subscribe,
+    () => deletingIds.get().includes(id),
+    () => false,
+  );
+}

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastMessage } from '#client/core/failures.ts';
 import { deleteTexts } from './deleteTexts.ts';
-import { deletedIds } from './deletedIds.ts';
+import { deletedIds, deletingIds } from './deletedIds.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { DeleteBusinessDocument } from '#client/gql/documents/businesses/details/DeleteBusiness.ts';
 import { removeBusinessFromCache } from '../removeBusinessFromCache.ts';
@@ -16,27 +16,24 @@ export interface Deletion {
   leave?: () => Promise<void> | void;
 }
 
-/** The ids of the businesses whose deletion is being sent. */
-const running = new Set<string>();
-
-/** Returns a function that deletes a business; a second call while the first one runs does nothing. The caller shows the confirmation dialog first. */
+/** Returns a function that deletes a business. The caller shows the confirmation dialog first, and none while `useIsDeleting`. */
 export function useDeleteBusiness({ deletedText, leave }: Deletion) {
   const { user } = useAuth();
   const client = useApolloClient();
 
-  return async (id: string): Promise<void> => {
-    if (running.has(id)) return;
-    running.add(id);
+  const send = async (id: string): Promise<void> => {
     try {
       await client.mutate({ mutation: DeleteBusinessDocument, variables: { id } });
     } catch (error) {
       return toastMessage(error, deleteTexts.deleteFailed);
-    } finally {
-      running.delete(id);
     }
     deletedIds.add(id);
     await leave?.();
     client.cache.batch({ update: (cache) => removeBusinessFromCache(cache, user?.id, id) });
     toasts.success(deletedText);
+  };
+  return async (id: string): Promise<void> => {
+    deletingIds.set([...deletingIds.get(), id]);
+    await send(id).finally(() => deletingIds.set(deletingIds.get().filter((each) => each !== id)));
   };
 }
