@@ -1,13 +1,16 @@
 /** Queries whose response may be older than what a write has returned: the server may have read it before. */
+import type { ApolloClient } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { catchError, mergeMap, of, tap, type Observable } from 'rxjs';
 import { session } from '../session.ts';
 
-let numWrites = 0;
+const writes = new WeakMap<ApolloClient, number>();
+
+const numWrites = (client: ApolloClient): number => writes.get(client) ?? 0;
 
 /** Counts a write whose result is about to be shown. */
-export function countWrite(): void {
-  numWrites += 1;
+export function countWrite(client: ApolloClient): void {
+  writes.set(client, numWrites(client) + 1);
   // The queries that the script in index.html has sent are older, too.
   delete globalThis.responses;
 }
@@ -18,12 +21,16 @@ export function countWrite(): void {
  * changes nothing that a query reads. The link follows `authLink`, which stores the user of a response.
  */
 export const freshLink = new ApolloLink((operation, forward) => {
-  if (operation.operationType === 'mutation') return forward(operation).pipe(tap(() => session.get() && countWrite()));
+  const { client } = operation;
+  if (operation.operationType === 'mutation')
+    return forward(operation).pipe(tap(() => session.get() && countWrite(client)));
   const send = (numRepeats: number): Observable<ApolloLink.Result> => {
-    const sentAt = numWrites;
+    const sentAt = numWrites(client);
     return forward(operation).pipe(
       mergeMap((result) =>
-        numRepeats > 0 && sentAt < numWrites ? send(numRepeats - 1).pipe(catchError(() => of(result))) : of(result),
+        numRepeats > 0 && sentAt < numWrites(client)
+          ? send(numRepeats - 1).pipe(catchError(() => of(result)))
+          : of(result),
       ),
     );
   };

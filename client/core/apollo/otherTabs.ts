@@ -38,7 +38,7 @@ export function shareWithOtherTabs(
   channel.onmessage = ({ data: message }: MessageEvent<SharedResult>) => {
     const { operationName, userId, query, variables, data } = message;
     if (userId !== session.get()?.user.id) return;
-    countWrite();
+    countWrite(client);
     client.cache.write({ dataId, query, variables, result: data });
     // Only the changed objects are of use, not the result itself.
     client.cache.evict({ id: dataId });
