@@ -12,7 +12,9 @@ export function useOtherTabs(client: ApolloClient): void {
       else void changeViewer(client, session.reload);
     };
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key === 'token' || key === 'userData') follow();
+      // The token of another user follows the data.
+      const isOfSameUser = storedSession()?.user.id === session.get()?.user.id;
+      if (key === null || key === 'token' || (key === 'userData' && isOfSameUser)) follow();
     };
     // A page that the browser keeps for Back receives no events.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && follow();

@@ -55,8 +55,7 @@ export const session = {
     store.set(storedSession());
   },
   start: (next: Session) => {
-    // No tab finds the token of one user beside the data of another. The token is stored last: other tabs wait for it.
-    if (storedSession()?.user.id !== next.user.id) storage.clear('token');
+    // The token is stored last: other tabs wait for it.
     storage.write('userData', JSON.stringify(next.user));
     storage.write('token', next.token);
     isStored = storage.read('token') === next.token;

@@ -16,7 +16,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { escapeFiles } from './escape-files.mjs';
 
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
@@ -169,12 +168,12 @@ async function buildPart(part) {
 // Created before the comparison, since they change the time of their folder.
 mkdirSync(documents, { recursive: true });
 for (const path of generated) if (!existsSync(path)) writeFileSync(path, '');
-const { values: options, positionals: names } = parseArgs({
-  options: { missing: { type: 'boolean' } },
-  allowPositionals: true,
-});
+const args = process.argv.slice(2);
+const names = args.filter((arg) => arg !== '--missing');
 const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
-const isUsable = options.missing ? ({ name }) => existsSync(stampOf(name)) : isBuilt;
-const results = await Promise.allSettled(chosen.filter((part) => !isUsable(part)).map(buildPart));
+const outdated = chosen.filter((part) => !isBuilt(part));
+const kept = args.includes('--missing') ? outdated.filter(({ name }) => existsSync(stampOf(name))) : [];
+if (kept.length > 0) console.error('The build is older than its sources: npm run build');
+const results = await Promise.allSettled(outdated.filter((part) => !kept.includes(part)).map(buildPart));
 for (const { reason } of results) if (reason) console.error(reason.message);
 if (results.some(({ reason }) => reason)) process.exitCode = 1;

@@ -66,7 +66,7 @@ export async function createGraphql({
 
 /**
  * Makes the function that executes an operation of the client as a visitor, without an HTTP request.
- * @returns the data; undefined after an error other than NOT_FOUND, or where the client is not built
+ * @returns the data, null where it refuses the variables; undefined after an error other than NOT_FOUND, or where the client is not built
  */
 export const createVisitorQuery =
   (execute: Execute, services: Services): QueryAsVisitor =>
@@ -77,6 +77,9 @@ export const createVisitorQuery =
     const contextValue = await createContext(services, visitor).catch(() => undefined);
     if (!contextValue) return undefined;
     const { result } = await execute({ query, operationName: operation, variables }, contextValue);
-    const hasFailed = result.errors?.some(({ extensions }) => extensions?.code !== 'NOT_FOUND');
-    return hasFailed ? undefined : (result.data ?? undefined);
+    const codes = (result.errors ?? [])
+      .map(({ extensions }) => extensions?.code)
+      .filter((code) => code !== 'NOT_FOUND');
+    if (codes.length > 0) return codes.every((code) => code === 'BAD_USER_INPUT') ? null : undefined;
+    return result.data ?? undefined;
   };

@@ -31,7 +31,7 @@ interface SessionCheckOptions {
 }
 
 export class SessionChecks {
-  /** Streams whose check has failed. All of them are checked again at once. */
+  /** Streams whose check has failed. They are checked again together. */
   private readonly unchecked = new Set<Stream>();
   private timer: NodeJS.Timeout | undefined;
   private isFailing = false;

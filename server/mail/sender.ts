@@ -31,13 +31,18 @@ const takeDue = `
   UPDATE outbox o SET due_at = now() + interval '2 minutes', num_tries = num_tries + 1 FROM due WHERE o.id = due.id
   RETURNING o.id, kind, user_id AS "userId", sealed, num_tries AS tries, created_at AS "createdAt",
     num_tries > 1 AND created_at < now() - interval '${maxAge} seconds' AS "isExpired"`;
-const removeMails = 'DELETE FROM outbox WHERE id = ANY ($1::uuid[])';
+const removeMail = 'DELETE FROM outbox WHERE id = $1';
+// The deletion of an account may hold a mail for minutes, for which others do not wait.
+const removeUnlocked = `
+  WITH free AS (SELECT id FROM outbox WHERE id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED),
+    removed AS (DELETE FROM outbox o USING free WHERE o.id = free.id)
+  SELECT id FROM outbox WHERE id = ANY ($1::uuid[]) EXCEPT SELECT id FROM free`;
 // Another sender has taken the mail where the number of attempts differs.
 const postpone = `
   UPDATE outbox SET due_at = now() + $3 * interval '1 second' WHERE id = $1 AND num_tries = $2`;
 
 /** The statements that a sender sends by itself, without a request. */
-export const senderStatements: ReadonlySet<string> = new Set([takeDue, removeMails, postpone]);
+export const senderStatements: ReadonlySet<string> = new Set([takeDue, removeMail, removeUnlocked, postpone]);
 
 interface Row {
   id: string;
@@ -68,10 +73,20 @@ export interface Sender {
   stop: () => Promise<void>;
 }
 
+/** Removes the accepted mails, apart from those that another transaction has locked. @throws the errors of Postgres */
+async function removeAccepted({ db, accepted }: SenderState): Promise<void> {
+  const ids = [...accepted];
+  if (ids.length === 0) return;
+  const locked = await queryRows<Row>(db, removeUnlocked, [ids]);
+  for (const id of ids) if (!locked.some((row) => row.id === id)) accepted.delete(id);
+}
+
 /** Sends one mail. Returns the error after which it waits for a retry, or undefined. @throws the errors of Postgres */
-async function sendOnce({ db, log, send, writers, accepted }: SenderState, row: Row): Promise<unknown> {
+async function sendOnce(state: SenderState, row: Row): Promise<unknown> {
+  const { db, log, send, writers, accepted } = state;
   const { id, kind, tries, userId, createdAt } = row;
-  const remove = () => queryRows(db, removeMails, [[id]]);
+  if (accepted.has(id)) return undefined;
+  const remove = () => queryRows(db, removeMail, [id]);
   const discard = async (err: unknown) => {
     await remove();
     failed.inc();
@@ -103,16 +118,8 @@ async function sendOnce({ db, log, send, writers, accepted }: SenderState, row: 
   accepted.add(id);
   sent.inc();
   log.debug({ mail: id, kind, tries }, 'A mail is sent.');
-  await remove();
-  accepted.delete(id);
+  await removeAccepted(state);
   return undefined;
-}
-
-/** Removes the mails whose removal failed after they were accepted. @throws the errors of Postgres */
-async function removeAccepted({ db, accepted }: SenderState): Promise<void> {
-  if (accepted.size === 0) return;
-  await queryRows(db, removeMails, [[...accepted]]);
-  accepted.clear();
 }
 
 /**

@@ -8,8 +8,8 @@ interface QueriedData {
   /** The data of the first query; undefined if it failed. */
   first: PageData['data'] | undefined;
   /**
-   * The HTTP status of the page: 404 if the first query found nothing. 503 if it failed: search engines keep what they know and come
-   * back, and the client shows the error.
+   * The HTTP status of the page: 404 if the first query found nothing or was refused, as for a malformed cursor. 503 if it failed: search
+   * engines keep what they know and come back, and the client shows the error.
    */
   status: number;
   /** False if a query failed, so that the client has to send it again. */
@@ -19,10 +19,11 @@ interface QueriedData {
 /** Runs the queries of a screen. */
 export async function queryPageData(run: QueryAsVisitor, queries: PageQuery[], origin: string): Promise<QueriedData> {
   const results = await Promise.all(queries.map(async (query) => ({ ...query, data: await run(query, origin) })));
-  const data = results.filter((result): result is PageData => result.data !== undefined);
-  const first = results[0]?.data;
-  const isFailed = queries.length > 0 && !first;
-  const isMissing = Object.values(first ?? {}).includes(null);
+  const data = results.filter((result): result is PageData => !!result.data);
+  const answer = results[0]?.data;
+  const first = answer ?? undefined;
+  const isFailed = queries.length > 0 && answer === undefined;
+  const isMissing = answer === null || Object.values(first ?? {}).includes(null);
   const status = isFailed ? httpStatusOf.SERVICE_UNAVAILABLE : isMissing ? httpStatusOf.NOT_FOUND : 200;
   return { data, first, status, isComplete: data.length === queries.length };
 }

@@ -40,9 +40,9 @@ export interface PageData extends PageQuery {
 /**
  * Runs one of the client's operations as a visitor.
  * @param origin the start of URLs in the data; empty makes them relative
- * @returns the data, where what is not found is null; undefined where the operation failed
+ * @returns the data, where what is not found is null; null where the variables are refused, undefined where the operation failed
  */
-export type QueryAsVisitor = (query: PageQuery, origin: string) => Promise<PageData['data'] | undefined>;
+export type QueryAsVisitor = (query: PageQuery, origin: string) => Promise<PageData['data'] | null | undefined>;
 
 /** The head tags of a page, for search engines and link previews. */
 export interface Head {

@@ -21,7 +21,7 @@ const due = `SELECT key FROM picture_garbage WHERE due_at < clock_timestamp() + 
       WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = ${lockKeys.pictureGarbage})
   ORDER BY due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
 
-// Other keys come first, and no write may take a file that may be removed in part.
+// Other keys come first, and no business or review may take such an upload: its files may be removed in part.
 const postpone = `UPDATE picture_garbage SET user_id = NULL, due_at = now() + interval '10 minutes' WHERE key = ANY ($1::uuid[])`;
 
 /**

@@ -166,17 +166,15 @@ describe('Other tabs', () => {
     expect(await screen.findByText(status)).toBeVisible();
   });
 
-  it('never find the token of one user beside the data of another', () => {
-    session.start({ token: 'token-of-ada', user: ada });
-    const found: unknown[] = [];
-    const { setItem } = Storage.prototype;
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-      setItem.call(this, key, value);
-      found.push(storedSession());
-    });
-    const next = { token: 'token-of-grace', user: grace };
-    session.start(next);
-    expect(found).toEqual([null, next]);
+  it('wait for the token of another user, whose data is stored first', async () => {
+    renderApp(<SessionStatus />, { as: ada });
+    const tell = (key: string) => act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    localStorage.setItem('userData', JSON.stringify(grace));
+    tell('userData');
+    expect(screen.getByText('Signed in: ada, Counts things.')).toBeVisible();
+    localStorage.setItem('token', 'token-of-grace');
+    tell('token');
+    expect(await screen.findByText('Signed in: grace, Compiles.')).toBeVisible();
   });
 });
 
@@ -221,6 +219,7 @@ describe('A reaction in another tab', () => {
   function twoTabs() {
     const channels = [{}, {}] as Pick<BroadcastChannel, 'postMessage' | 'onmessage'>[];
     const posted: unknown[] = [];
+    const sent: string[] = [];
     channels.forEach((channel, index) => {
       channel.postMessage = (message: unknown) => {
         posted.push(message);
@@ -240,14 +239,15 @@ describe('A reaction in another tab', () => {
     const clients = channels.map((channel) => {
       const client = createApollo(
         { onSessionOver: () => undefined, onBusinessGone: () => undefined },
-        new ApolloLink(({ operationName }) =>
-          from(Promise.resolve(responses[operationName ?? '']).then((data) => ({ data }))),
-        ),
+        new ApolloLink(({ operationName = '' }) => {
+          sent.push(operationName);
+          return from(Promise.resolve(responses[operationName]).then((data) => ({ data })));
+        }),
       );
       shareWithOtherTabs(client, channel);
       return client;
     });
-    return { clients, posted, channels, responses };
+    return { clients, posted, sent, channels, responses };
   }
   const like = { mutation: SetLikeDocument, variables: { businessId: 'bakery', liked: true } };
   const bakeryIn = (client: ApolloClient) => (client.extract() as Record<string, object>)['Business:bakery'];
@@ -271,7 +271,7 @@ describe('A reaction in another tab', () => {
 
   it('stays where this tab receives an older response afterwards', async () => {
     session.start({ token: 'token', user: ada });
-    const { clients, posted, channels, responses } = twoTabs();
+    const { clients, posted, sent, channels, responses } = twoTabs();
     const [here, there] = clients as [ApolloClient, ApolloClient];
     const { onmessage } = channels[0]!;
     // The message arrives after the query of this tab has been sent.
@@ -280,7 +280,7 @@ describe('A reaction in another tab', () => {
     let arrive!: (older: object) => void;
     responses.HomePage = new Promise<object>((resolve) => (arrive = resolve));
     const request = here.query({ query: HomePageDocument });
-    await Promise.resolve();
+    await waitFor(() => expect(sent).toContain('HomePage'));
     onmessage?.call({} as BroadcastChannel, new MessageEvent('message', { data: posted[0] }));
     responses.HomePage = { businesses: page('Business', [bakery({ isLiked: true, numLikes: 5 })]) };
     arrive({ businesses: page('Business', [bakery()]) });
@@ -302,10 +302,8 @@ describe('A reaction in another tab', () => {
     globalThis.responses = { [`Bearer token ${url}`]: Promise.resolve(responseWith(bakery())) };
     onmessage?.call({} as BroadcastChannel, new MessageEvent('message', { data: posted[0] }));
     const here = createApollo({ onSessionOver: () => undefined, onBusinessGone: () => undefined });
-    const { fetch } = globalThis;
-    globalThis.fetch = async () => responseWith(bakery({ isLiked: true, numLikes: 5 }));
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(responseWith(bakery({ isLiked: true, numLikes: 5 })));
     await here.query({ query: HomePageDocument });
-    globalThis.fetch = fetch;
     expect(bakeryIn(here)).toMatchObject({ isLiked: true, numLikes: 5 });
   });
 
@@ -345,8 +343,11 @@ describe('A query during which a member writes', () => {
     expect(timesSent(requests)).toBe(3);
   });
 
-  it('shows its first response where the next request fails', async () => {
-    const results: ResponseData[] = [HomePage, new Error('offline')];
+  it.each([
+    ['without a connection', new Error('offline')],
+    ['under overload', errorResponse('Service temporarily unavailable, please try again', 'SERVICE_UNAVAILABLE')],
+  ])('shows its first response where the next request fails: %s', async (_, failure) => {
+    const results: ResponseData[] = [HomePage, failure];
     const responses: Responses = {
       SetLike,
       HomePage: async () => {

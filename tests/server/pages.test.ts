@@ -465,6 +465,13 @@ describe('A page whose data cannot be read', () => {
     await own.close();
   });
 
+  it('has the status 404 where the address has a malformed cursor', async () => {
+    const own = await openInProcessFixture();
+    const response = await fetch(`${own.url}/?after=x`, { headers: { accept: 'text/html' } });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([404, null]);
+    await own.close();
+  });
+
   it('has the head of its own query where only that of the comments succeeds', async () => {
     const { first, data, isComplete } = await queryPageData(
       async ({ operation }) => (operation === 'BusinessPage' ? undefined : { business: { id: '1' } }),

@@ -1,4 +1,4 @@
-/** The businesses that this tab has deleted, which outlive a reload, as its history does, and those that it is deleting. */
+/** The businesses that this tab has deleted, kept over a reload as its history is, and those that it is deleting. */
 import { useSyncExternalStore } from 'react';
 import { tabStorage } from '#client/core/storage.ts';
 import { createStore } from '#client/core/store.ts';

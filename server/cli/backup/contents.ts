@@ -28,7 +28,7 @@ export interface Manifest {
 
 /** Warns of pictures that the backup does not contain. */
 export function warnOfMissing({ pictures: { missing } }: Manifest, log: Logger): void {
-  if (missing) log.warn({ missing }, 'The backup does not contain all pictures: some files are missing in the store.');
+  if (missing) log.warn({ missing }, 'The backup lacks pictures whose files were missing when it was made.');
 }
 
 /** Prints the contents of a backup: to standard error where the backup goes to standard output. */

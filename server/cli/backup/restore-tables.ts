@@ -36,7 +36,7 @@ async function emptyTables(client: Client, tables: Table[], later: MigrationClas
   const different = [...changed.map(({ name }) => name), ...missing];
   if (different.length > 0)
     throw new StartError(
-      `Tables of the database were changed by something other than its migrations: ${different.join(', ')}.`,
+      `Tables of the backup and of the database differ, which no migration explains: ${different.join(', ')}.`,
     );
   // A migration may have inserted rows.
   await client.query(`TRUNCATE ${quoted(client, known)} CASCADE`);

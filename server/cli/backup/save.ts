@@ -18,10 +18,14 @@ const batchSize = 8;
 
 /**
  * Writes a backup.
+ * @param mayLackPictures whether it is written, too, where no picture is found
  * @param file must not exist; '-' is standard output
  * @throws StartError where the file cannot be written, or no picture of the rows is found; the errors of Postgres and of the store
  */
-export const saveBackup = (url: string, store: PictureStore, file: string): Promise<Manifest> =>
+export const saveBackup = (
+  { url, store, mayLackPictures }: { url: string; store: PictureStore; mayLackPictures: boolean },
+  file: string,
+): Promise<Manifest> =>
   withSession(url, async (client) => {
     // Before the snapshot, so that no picture of its rows is removed meanwhile.
     await client.query(pauseGarbageCollection);
@@ -35,8 +39,10 @@ export const saveBackup = (url: string, store: PictureStore, file: string): Prom
       await addJson(add, 'backup.json', header);
       manifest.pictures = await addPictures(client, store, add);
       const { files, missing } = manifest.pictures;
-      if (missing && files === 0)
-        throw new StartError('No picture was found: set DATA_DIR or the S3 settings as the site has them.');
+      if (missing && files === 0 && !mayLackPictures)
+        throw new StartError(
+          'No picture was found: set DATA_DIR or the S3 settings as the site has them. Where the pictures are lost, add --without-pictures.',
+        );
       for (const table of tables) manifest.tables[table.name] = await addTable(client, table, add);
       await addJson(add, 'manifest.json', manifest);
     });

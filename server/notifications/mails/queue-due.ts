@@ -55,7 +55,10 @@ const takeDue = `
     WHERE due_at <= $1 ORDER BY due_at LIMIT ${batchSize} FOR UPDATE OF s SKIP LOCKED FOR KEY SHARE OF u SKIP LOCKED) due
   WHERE m.user_id = due.user_id AND m.frequency = due.frequency
   RETURNING m.user_id AS "userId", m.frequency, m.since, m.queued_at AS "queuedAt"`;
-/** Forgets a mail at once that is not sent, also in the time of the next one. It changes nothing once a later mail is queued. */
+/**
+ * Ends the pause after a mail at once that is not sent: the next one, if planned, is due when its events were planned. It changes
+ * nothing once a later mail is queued.
+ */
 export const skipMail = `UPDATE mail_schedule SET queued_at = NULL, due_at = CASE WHEN due_at IS NOT NULL THEN since END
   WHERE user_id = $1 AND frequency = $2 AND queued_at = $3`;
 

@@ -112,6 +112,7 @@ describe('A client that leaves', () => {
     await until('the first event', () => client.received.includes('event: next'));
     await pause(200);
     client.socket.destroy();
+    expect(opened).not.toHaveBeenCalled();
     expect((await fetch(fixture.url + picture).then((response) => response.arrayBuffer())).byteLength).toBe(500_000);
     const streams = opened.mock.results.map(({ value }) => value as ReadStream);
     expect(streams.length).toBeGreaterThan(0);

@@ -1,8 +1,13 @@
 /** The base map: SVG tiles of this site, and the settings that replace them. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdir, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import express from 'express';
+import { once } from 'node:events';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
 import { readSettings } from '#server/env.ts';
+import { mapTiles } from '#server/map/map-tiles.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 let fixture: Fixture;
@@ -90,15 +95,25 @@ describe('The base map', () => {
     expect((await get(`/map/${path}.svg`)).status).toBe(404);
   });
 
-  it('has no tile in place of one that a build has not drawn yet', async () => {
-    const [level, column, row] = pathOf(6, 1.5, 51).split('/');
-    const file = join('dist/map', level!, column!, row!);
-    await rename(file, `${file}.away`);
-    try {
-      expect((await get(`/map/light/${level}/${column}/${row}.svg`)).status).toBe(404);
-    } finally {
-      await rename(`${file}.away`, file);
+  it('has the color of a larger tile, and no drawing of one, where a part is not drawn', async () => {
+    const folder = await makeFolder('map');
+    for (const [path, text] of [
+      ['0/0/0', 'M0 0h1\n\n'],
+      ['1/1/1', 'sea'],
+    ] as const) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
     }
+    const server = express().use(mapTiles(2, folder)).listen(0);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const statuses = ['0/0/0', '1/0/0', '2/2/2', '2/0/0'].map(
+      async (path) => (await fetch(`http://localhost:${port}/map/light/${path}.svg`)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 404, 200, 404]);
+    server.close();
+    server.closeAllConnections();
+    await removeFolder(folder);
   });
 
   it('is for pages of other sites, too, such as a client that is built for another host', async () => {
