@@ -6,15 +6,14 @@ import { session, storedSession } from '#client/core/session.ts';
 
 export function useOtherTabs(client: ApolloClient): void {
   useEffect(() => {
+    const isSameUser = () => storedSession()?.user.id === session.get()?.user.id;
     const follow = () => {
-      const isSameUser = storedSession()?.user.id === session.get()?.user.id;
-      if (isSameUser) session.reload();
+      if (isSameUser()) session.reload();
       else void changeViewer(client, session.reload);
     };
     const onStorage = ({ key }: StorageEvent) => {
       // The token of another user follows the data.
-      const isOfSameUser = storedSession()?.user.id === session.get()?.user.id;
-      if (key === null || key === 'token' || (key === 'userData' && isOfSameUser)) follow();
+      if (key === null || key === 'token' || (key === 'userData' && isSameUser())) follow();
     };
     // A page that the browser keeps for Back receives no events.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && follow();
