@@ -1,6 +1,6 @@
 /**
- * Executes operations, and stores them by their text: one that is sent again is compiled and executed without Apollo Server's
- * request pipeline. This saves 15 % of the CPU time of a list and 30 % of a business's details.
+ * Executes operations, and stores them by their text: one that is sent again is executed without Apollo Server's request
+ * pipeline, and compiled if it is one of the client. This saves 15 % of the CPU time of a list and 30 % of a business's details.
  */
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import type { GraphQLSchema } from 'graphql';
@@ -9,6 +9,7 @@ import { runWrite } from '#server/auth/write.ts';
 import type { Context } from '#server/core/context.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { TraceOperation } from '#server/http/tracing/tracing.ts';
+import { clientOperations } from './client-operations.ts';
 import { responseTo, type OperationResponse } from './errors.ts';
 import type { Variables } from './inputs/variables.ts';
 import { Operation } from './operation.ts';
@@ -55,8 +56,9 @@ export class OperationCache {
     ctx: Context,
   ): Promise<OperationResponse | undefined> {
     const operation = this.operations.get(keyOf(query, operationName));
-    operation?.compile();
-    return operation && this.run(operation, variables, ctx);
+    if (!operation) return undefined;
+    if (clientOperations()?.[operation.definition.name?.value ?? ''] === query) operation.compile();
+    return this.run(operation, variables, ctx);
   }
 
   private async run(operation: Operation, variables: Variables = {}, ctx: Context) {

@@ -1,13 +1,10 @@
 /** An operation that Apollo Server has parsed and validated. */
 import {
   execute,
-  Kind,
-  visit,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
   type OperationDefinitionNode,
-  type ValueNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { queryLimits } from '#rules/requests/query-limits.ts';
@@ -28,11 +25,14 @@ export class Operation {
     readonly definition: OperationDefinitionNode,
   ) {}
 
-  /** Compiles the operation, once. It takes milliseconds, so compile only what is sent repeatedly. */
+  /**
+   * Compiles the operation, once. Only for operations of the client: graphql-jit writes literals into JavaScript without escaping
+   * all of them, so that a document of another program could run code in this process; it gives null in place of the default of
+   * an absent variable inside a literal; and a directive on one spread of a fragment applies to all of them.
+   */
   compile(): void {
     if (this.plan !== undefined) return;
     this.plan = false;
-    if (hasVariableInLiteral(this.document)) return;
     const compiled = compileQuery(this.schema, this.document, this.definition.name?.value);
     if (isCompiledQuery(compiled)) this.plan = compiled.query;
   }
@@ -52,17 +52,4 @@ export class Operation {
     const operationName = definition.name?.value;
     return execute({ schema, document, contextValue: ctx, variableValues, operationName, options });
   }
-}
-
-// Where such a variable is absent, graphql-jit gives null instead of the input field's default.
-function hasVariableInLiteral(document: DocumentNode): boolean {
-  let found = false;
-  const check = (values: readonly ValueNode[]) => {
-    found ||= values.some(({ kind }) => kind === Kind.VARIABLE);
-  };
-  visit(document, {
-    ObjectValue: ({ fields }) => check(fields.map(({ value }) => value)),
-    ListValue: ({ values }) => check(values),
-  });
-  return found;
 }

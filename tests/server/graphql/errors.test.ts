@@ -39,7 +39,7 @@ it.each([
   [`${json};q=0.9, ${graphqlJson}`, graphqlJson],
   [`${graphqlJson};q=0.5, ${json}`, json],
   [`${json};q=0, */*`, graphqlJson],
-])('A client that accepts %s gets %s, also for an operation that is compiled', async (accept, type) => {
+])('A client that accepts %s gets %s, also for an operation that is stored', async (accept, type) => {
   const body = JSON.stringify({ query: `query { users(search: ${JSON.stringify(accept)}) { totalCount } }` });
   const headers = { 'content-type': json, accept };
   for (let time = 1; time <= 3; time += 1) {

@@ -1,4 +1,4 @@
-/** A wrong value gets the same error each time: first from graphql-js, later from a compiled operation. */
+/** A wrong value gets the same error each time: first from Apollo Server, later from the cache of operations. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GraphQLErrorJson } from '../../support/api.ts';
 import { fieldsWithArguments, operationOf, placesOf, samplesOf } from '../../support/input-places.ts';

@@ -120,7 +120,7 @@ describe('A query is rejected for', () => {
       expect(await errorOf(visitor.tryAsk(query, variables))).toEqual(
         tooComplex('The query has a cost of 5010 values: 5000 are allowed'),
       );
-      // The same document again, now compiled, and with an empty search.
+      // The same document again, now stored, and with an empty search.
       expect((await errorOf(visitor.tryAsk(query, variables))).code).toBe('QUERY_TOO_COMPLEX');
       if (query.includes('$'))
         for (const nothing of [null, ' ']) {
