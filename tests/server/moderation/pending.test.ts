@@ -97,6 +97,28 @@ describe('A new account', () => {
     expect(await textOf(id)).toBe(first);
   });
 
+  it('does not get a website or a link approved by a decision about a report of the business before', async () => {
+    const editBusiness =
+      'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { isPending } }';
+    const links = [
+      { website: 'https://spam.example/shop' },
+      { socialLinks: ['https://one.example/', 'https://two.example/'] },
+    ];
+    for (const input of links) {
+      const id = await addBusiness(author!);
+      await reportSubject(moderator!, 'BUSINESS', id);
+      const reported = await openCaseOf(moderator!, id);
+      expect((await author!.ask(editBusiness, { id, input })).updateBusiness.isPending).toBe(true);
+      expect((await decide(moderator!, reported.id, 'NO_ACTION')).errors).toEqual([]);
+      expect((await visitorOf(fixture).tryAsk(business, { id })).data.business).toBeNull();
+      const { subject, numReports } = await openCaseOf(moderator!, id);
+      const contact = [input.website ?? input.socialLinks].flat().join('\n');
+      expect([subject.text, numReports]).toEqual([`Lisbon\n\nCoffee behind a blue gate.\n\n${contact}`, 0]);
+      await approve(moderator!, id);
+      expect((await visitorOf(fixture).ask(business, { id })).business).toEqual({ numComments: 0 });
+    }
+  });
+
   it('does not get a link approved when the decision about the text before is undone', async () => {
     const id = await comment('Nice.');
     await reportSubject(moderator!, 'COMMENT', id);
