@@ -91,16 +91,21 @@ export const emailChangeMail = (site: SiteSettings, to: MailAccount, token: stri
   });
 
 /**
- * To the previous address, after the change.
+ * To the previous address, after the change. One that was never confirmed may be that of a stranger, who is not told the new one.
  * @param to the account with its previous address
  */
-export const emailChangedMail = (site: SiteSettings, to: MailAccount, next: string, token: string): QueuedMail =>
+export const emailChangedMail = (
+  site: SiteSettings,
+  to: MailAccount & { emailVerified: boolean },
+  next: string,
+  token: string,
+): QueuedMail =>
   mail(site, to, {
     kind: 'email-changed',
     subject: `Your address at ${site.name} was changed`,
     title: 'Your email address was changed',
     paragraphs: [
-      `Your account at ${site.name} now uses the address ${next}.`,
+      `Your account at ${site.name} now uses ${to.emailVerified ? `the address ${next}` : 'another address'}.`,
       'If this was not you, undo the change. It brings this address back, signs every device out and lets you choose a new password.',
     ],
     action: { label: 'Undo the change', url: link(site, '/change-email', 'undo', token) },

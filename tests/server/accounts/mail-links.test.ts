@@ -284,9 +284,21 @@ describe('A user who changes the address', () => {
     expect((await login(email, password)).errors).toEqual([]);
     expect((await errorOf(login(mae.email, password))).message).toBe('Invalid email or password');
     const notice = await mailTo(mae, 'email-changed');
-    expect(notice.text).toContain(email);
     expect(notice.text).toContain(`https://mainstreet.example/change-email#undo=${tokenIn(notice)}`);
   });
+
+  it.each([true, false])(
+    'is told the new one at the previous one only if that was confirmed: %s',
+    async (isConfirmed) => {
+      const mae = await join();
+      if (isConfirmed) await use.verify(await request.verify(mae));
+      const token = await request.undo(mae);
+      const { text, html } = await mailTo(mae, 'email-changed');
+      const next = `new-${mae.email}`;
+      expect([text, html].map((body) => String(body).includes(next))).toEqual([isConfirmed, isConfirmed]);
+      expect(text).toContain(`https://mainstreet.example/change-email#undo=${token}`);
+    },
+  );
 
   it('needs the password, another address and a valid one', async () => {
     const mae = await join();
