@@ -9,7 +9,7 @@ import { newId, readId } from '#server/core/ids.ts';
 import { hasReplicas, usePrimary } from '#server/database/replicas.ts';
 import { securityEvent } from './security-events.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { suspendedUntil } from '#server/users/user.reads.ts';
+import { hasRights, suspendedUntil } from '#server/users/user.reads.ts';
 import { Session } from './session.entity.ts';
 import { readToken, signToken } from './token.ts';
 
@@ -24,8 +24,8 @@ export interface NewSession {
   token: string;
 }
 
-// The rights of a user in a session. A suspended or hidden moderator has none beyond those of a member.
-const rights = `CASE WHEN u.suspended_until > now() OR u.hidden <> 0 THEN 'MEMBER' ELSE u.role END AS role,
+// The rights of a user in a session.
+const rights = `CASE WHEN ${hasRights} THEN u.role ELSE 'MEMBER' END AS role,
   ${suspendedUntil} AS "suspendedUntil", u.hidden <> 0 AS "isHidden"`;
 
 /** The number of expired sessions, of any account, that a new one removes. */

@@ -6,6 +6,9 @@ import type { User } from './user.entity.ts';
 /** SQL for the end of a user's suspension; null where it has passed. */
 export const suspendedUntil = 'CASE WHEN u.suspended_until > now() THEN u.suspended_until END';
 
+/** SQL for the condition that a user has the rights of the role. A suspended or hidden moderator has those of a member. */
+export const hasRights = 'u.hidden = 0 AND (u.suspended_until IS NULL OR u.suspended_until <= now())';
+
 /** The columns of a user, from `users u` joined with `user_stats us`. */
 export const userColumns = `u.id, u.username, u.email, u.email_verified AS "emailVerified", u.bio,
   u.profile_picture AS "profilePicture", u.created_at AS "createdAt", u.role, ${suspendedUntil} AS "suspendedUntil",

@@ -4,10 +4,11 @@ import { hasLinks } from '#rules/text.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { hiddenBy } from './hidden.ts';
 import { User } from './user.entity.ts';
+import { hasRights } from './user.reads.ts';
 
 /**
- * Whether a text of the viewer waits: it has a link, the account of a member is new, and there is a moderator. Only a text with
- * links costs a statement.
+ * Whether a text of the viewer waits: it has a link, the account of a member is new, and there is a moderator who can decide.
+ * Only a text with links costs a statement.
  */
 export async function mustWait(ctx: Context, texts: (string | undefined)[]): Promise<boolean> {
   const { id, role } = requireViewer(ctx);
@@ -16,7 +17,7 @@ export async function mustWait(ctx: Context, texts: (string | undefined)[]): Pro
     .getRepository(User)
     .createQueryBuilder('user')
     .where(`user.id = :id AND user.createdAt > now() - interval '${newAccountHours} hours'`, { id })
-    .andWhere("EXISTS (SELECT FROM users WHERE role <> 'MEMBER')")
+    .andWhere(`EXISTS (SELECT FROM users u WHERE u.role <> 'MEMBER' AND ${hasRights})`)
     .getExists();
 }
 

@@ -121,6 +121,25 @@ describe('With a moderator', () => {
   });
 });
 
+describe('With a moderator who cannot decide', () => {
+  beforeAll(() => grant(fixture, moderator, 'MODERATOR'));
+  it.each([
+    ['suspended', `suspended_until = now() + interval '1 day'`, 'suspended_until = null'],
+    ['hidden', 'hidden = 1', 'hidden = 0'],
+  ])('texts with links of a new account appear at once: one who is %s', async (_, change, undo) => {
+    const set = (to: string) => fixture.db.query(`UPDATE users SET ${to} WHERE id = $1`, [moderator.id]);
+    await set(change);
+    const added = await comment(ann, 'See www.watches.example');
+    await set(undo);
+    expect(added.comment).toMatchObject({ isHidden: false, isPending: false });
+  });
+
+  it('texts with links wait again when the suspension has ended', async () => {
+    await fixture.db.query(`UPDATE users SET suspended_until = now() - interval '1 day' WHERE id = $1`, [moderator.id]);
+    expect((await comment(ann, 'See www.watches.example')).comment.isPending).toBe(true);
+  });
+});
+
 describe('A picture whose description has a link that a moderator has approved', () => {
   const linked = 'See www.watches.example';
   it('does not make an edit of another text of its business wait', async () => {

@@ -13,6 +13,7 @@ import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
 import { countWrite, requireWriter } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
+import { hasRights } from '#server/users/user.reads.ts';
 import { readDecision } from './decision.reads.ts';
 import type { Decision } from './decision.types.ts';
 import { undoDecisions, type LockedCase } from './effects.ts';
@@ -77,12 +78,12 @@ export async function appealDecision(ctx: Context, input: { decisionId: string; 
 /** Whether a user with the rights of a role may decide, apart from these two users. */
 const hasOther = (manager: EntityManager, required: Role, ids: [string, string]): Promise<boolean> =>
   manager
-    .createQueryBuilder(User, 'user')
-    .where('user.role IN (:...able) AND user.id NOT IN (:...ids) AND user.hidden = 0', {
+    .createQueryBuilder(User, 'u')
+    .where('u.role IN (:...able) AND u.id NOT IN (:...ids)', {
       able: roles.filter((role) => includesRole(role, required)),
       ids,
     })
-    .andWhere('(user.suspendedUntil IS NULL OR user.suspendedUntil <= now())')
+    .andWhere(hasRights)
     .getExists();
 
 const updateAppeal = `WITH decided AS (
