@@ -9,7 +9,7 @@ import { badInput, badRequest, notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { usePrimary } from '#server/database/replicas.ts';
-import { isHidden } from '#server/users/hidden.ts';
+import { isHidden, seesHidden } from '#server/users/hidden.ts';
 import { readUsers } from '#server/users/user.reads.ts';
 import type { BusinessChange, LiveState } from './live.types.ts';
 
@@ -62,12 +62,14 @@ const newest = firstComments({ sort: 'NEWEST', rating: undefined });
 
 /**
  * The newest comments on a business by other users. What only the viewer sees of them is read for each viewer, and the URLs of
- * pictures begin with the origin of the viewer's request.
+ * pictures begin with the origin of the viewer's request. Moderators see hidden comments, and they and the owner hidden replies.
  */
 export async function newestComments(ctx: Context, { businessId, business }: BusinessChange): Promise<Comment[]> {
   if (!business) return [];
+  const sharesRead = !seesHidden(ctx) && business.ownerId !== ctx.viewer?.id;
+  const reader = (sharesRead && ctx.shared) || ctx;
   // Comments of one writer can take all places.
-  const found = (await loadBatched(ctx.shared ?? ctx, newest, businessId, 2 * streamLimits.comments)) ?? [];
+  const found = (await loadBatched(reader, newest, businessId, 2 * streamLimits.comments)) ?? [];
   const ofOthers = found.filter(({ userId }) => userId !== ctx.viewer?.id).slice(0, streamLimits.comments);
   // The field reads it for the viewer where it is selected.
   const isHelpful = ctx.viewer ? undefined : false;

@@ -5,6 +5,7 @@ import { callerOf, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { see } from '../../support/community/notifications.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { decideAbout } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
 import { until } from '../../support/site.ts';
 import { subscribe, type EventStream } from '../../support/community/streams.ts';
@@ -13,6 +14,7 @@ import { signUp, type TestUser } from '../../support/users.ts';
 let here: Fixture;
 let there: Fixture;
 let [ann, ben, cem]: TestUser[] = [];
+let moe: TestUser;
 let lantern: string;
 const open: EventStream[] = [];
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
   here = await openFixture();
   there = await openFixture({ DATABASE_URL: here.databaseUrl, JWT_SECRET: here.secret });
   [ann, ben, cem] = await Promise.all(['Ann', 'Ben', 'Cem'].map((name) => signUp(here, name)));
-  await grant(here, await signUp(here, 'Moe'), 'MODERATOR');
+  moe = await grant(here, await signUp(here, 'Moe'), 'MODERATOR');
 });
 afterAll(async () => {
   await there.close();
@@ -175,6 +177,35 @@ describe('An open page of a business', () => {
     await isTold('the reply', [{ numHelpful: 1, reply: { text: 'Thanks.' } }]);
     await at(here, ann!).ask('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id });
     await isTold('its removal', [{ numHelpful: 1, reply: null }]);
+  });
+
+  it('keeps showing a hidden reply to the owner, and hidden replies and comments to a moderator', async () => {
+    const query = `subscription ($id: ID!) { businessChanged(id: $id) {
+      business { numLikes } newestComments { id isHidden reply { text isHidden } } } }`;
+    const [hidden, shown] = [await comment(here, cem!, 'Lovely.'), await comment(here, ben!, 'Dear.')];
+    const setReply = 'mutation ($id: ID!) { setReply(commentId: $id, text: "Liar.") { reply { id } } }';
+    const replyId = (await at(here, ann!).ask(setReply, { id: shown })).setReply.reply.id;
+    for (const subject of [
+      ['REPLY', replyId],
+      ['COMMENT', hidden],
+    ] as [string, string][])
+      await decideAbout({ reporter: ben!, moderator: moe }, subject, 'HIDE');
+    const ofBen = { id: shown, isHidden: false, reply: { text: 'Liar.', isHidden: true } };
+    const ofCem = { id: hidden, isHidden: true, reply: null };
+    const [owner, moderator, visitor] = await Promise.all(
+      [ann, moe, undefined].map((user) => listen(here, query, user, { id: lantern })),
+    );
+    for (const [stream, comments] of [
+      [owner!, [ofBen]],
+      [moderator!, [ofBen, ofCem]],
+      [visitor!, [{ ...ofBen, reply: null }]],
+    ] as const) {
+      const has = (numLikes: number) => ({ business: { numLikes }, newestComments: comments });
+      await stream.next('the comments', ({ data }) => data.businessChanged.business.numLikes === 0);
+      await like(here, ben!);
+      await stream.next('the like', ({ data }) => data.businessChanged.business.numLikes === 1);
+      expect(stream.results.map(({ data }) => data.businessChanged)).toEqual([has(0), has(1)]);
+    }
   });
 
   it('hears that the business is deleted', async () => {
