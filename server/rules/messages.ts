@@ -22,6 +22,7 @@ export const cannotEditComment = 'You are not authorized to edit this comment';
 export const cannotDeleteComment = 'You are not authorized to delete this comment';
 export const cannotReply = 'You are not authorized to reply to this comment';
 export const noLinksInReply = 'Replies of new accounts cannot contain links yet';
+export const noLinksInBio = 'Bios of new accounts cannot contain links yet';
 export const ownHelpful = 'You cannot mark your own comment as helpful';
 export const stale = 'This business was changed by someone else';
 export const invalidVersion = 'Version must be a whole number';

@@ -4,7 +4,7 @@ import { profileRules } from '#rules/accounts/profile.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validatePresent } from '#server/core/validate.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
-import { notFound, sessionOver } from '#server/core/errors.ts';
+import { badInput, notFound, sessionOver } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { readId } from '#server/core/ids.ts';
 import { userLexemes } from '#server/search/fold.ts';
@@ -12,6 +12,7 @@ import { transaction } from '#server/database/sql.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import { User } from './user.entity.ts';
 import { readUsers } from './user.reads.ts';
+import { mustWait } from './waiting.ts';
 
 /**
  * Finds a user by id.
@@ -41,14 +42,18 @@ export async function getMe(ctx: Context): Promise<User> {
 
 /**
  * Edits the viewer's bio and picture. Absent fields stay, empty ones are cleared.
- * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for a bio that is too long or a URL that is not http or https
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for a bio that is too long, for links in the bio of a new account, and
+ *   for a URL that is not http or https
  */
 export async function updateProfile(ctx: Context, input: unknown): Promise<User> {
   const viewer = await requireWriter(ctx);
   const fields = validatePresent(profileRules, input);
+  // A bio cannot wait for a moderator apart from its user. One that stays the same keeps its links.
+  const refusesNew = await mustWait(ctx, [fields.bio]);
   await transaction(ctx.db, async (manager) => {
     const user = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: 'for_no_key_update' } });
     if (!user) throw sessionOver();
+    if (refusesNew && fields.bio !== user.bio) throw badInput({ bio: messages.noLinksInBio });
     const next = { bio: fields.bio ?? user.bio, profilePicture: fields.profilePicture ?? user.profilePicture };
     const searchVector = toTsvector(userLexemes({ username: user.username, bio: next.bio }));
     await manager.update(User, user.id, { ...next, searchVector });

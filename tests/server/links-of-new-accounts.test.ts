@@ -6,6 +6,7 @@ import { visitorOf } from '../support/api.ts';
 import { addBusiness, blueGate, createBusiness } from '../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../support/database/counts.ts';
 import { writeInTurn } from '../support/database/held-lock.ts';
+import { errorOf, inputError } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 import { approve } from '../support/moderation/cases.ts';
 import { grant } from '../support/roles.ts';
@@ -111,6 +112,34 @@ describe('With a moderator', () => {
     const linked = { name: 'red-gate.com' };
     expect((await ann.ask(edit, { id, input: linked })).updateBusiness.isPending).toBe(true);
     await ann.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+  });
+
+  it('a bio with a link is refused in either API, and one that stays the same keeps its links', async () => {
+    const bio = 'Cheap watches https://watches.example';
+    const update = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { bio profilePicture } }`;
+    const edit = (who: TestUser, input: object) => who.tryAsk(update, { input });
+    const stored = async () => {
+      const read = 'query ($id: ID!) { user(id: $id) { bio profilePicture } }';
+      return (await visitorOf(fixture).ask(read, { id: ann.id })).user;
+    };
+    const picture = { profilePicture: 'https://example.com/ann.png' };
+    const message = 'Bios of new accounts cannot contain links yet';
+    expect((await edit(ann, { bio: 'Watches.' })).data.updateProfile.bio).toBe('Watches.');
+    expect(await errorOf(edit(ann, { bio, ...picture }))).toEqual(inputError('bio', message));
+    const inRest = await ann.call('PUT', '/api/users/profile', { bio, ...picture });
+    expect(inRest).toMatchObject({ status: 400, body: { message } });
+    expect(await stored()).toEqual({ bio: 'Watches.', profilePicture: '' });
+
+    await grant(fixture, moderator, 'MEMBER');
+    expect((await edit(ann, { bio })).errors).toEqual([]);
+    await grant(fixture, moderator, 'MODERATOR');
+    expect((await edit(ann, { bio, ...picture })).data.updateProfile).toEqual({ bio, ...picture });
+    expect(await errorOf(edit(ann, { bio: `${bio}/2` }))).toEqual(inputError('bio', message));
+
+    await fixture.db.query(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = $1`, [ann.id]);
+    expect((await edit(ann, { bio: `${bio}/2` })).data.updateProfile.bio).toBe(`${bio}/2`);
+    await fixture.db.query('UPDATE users SET created_at = now() WHERE id = $1', [ann.id]);
+    expect((await edit(moderator, { bio })).data.updateProfile.bio).toBe(bio);
   });
 
   it('texts with links of moderators and of older accounts appear at once', async () => {
