@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
 import type { Picture } from '#server/businesses/pictures/picture.types.ts';
 import { pictureOf, withProof } from '#server/businesses/pictures/pictures.ts';
-import { hiddenBy, isHidden, isPending, visibilityCondition } from '#server/users/hidden.ts';
+import { hiddenBy, isHidden, isPending, ownTable, seenRatings, visibilityCondition } from '#server/users/hidden.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
 import { unnestIds, limitClause, parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
@@ -55,14 +55,14 @@ const ownerOf = '(SELECT owner_id FROM businesses WHERE id = c.business_id)';
 const columnsFor = (ctx: Context, $: Placeholder): string => `c.id, c.business_id AS "businessId",
     c.user_id AS "userId", c.text, c.created_at AS "createdAt", c.edited_at AS "editedAt", c.hidden,
     c.is_review AS "isReview", c.num_helpful AS "numHelpful",
-    ${ctx.viewer ? `EXISTS (SELECT FROM helpful_marks WHERE comment_id = c.id AND user_id = ${$(ctx.viewer.id)})` : 'false'} AS "isHelpful",
+    ${ctx.viewer ? `EXISTS (SELECT FROM ${ownTable(ctx, 'helpful_marks')} WHERE comment_id = c.id AND user_id = ${$(ctx.viewer.id)})` : 'false'} AS "isHelpful",
     CASE WHEN ${visibilityCondition(ctx, 'c.reply_hidden', ownerOf, $)} THEN c.reply END AS "replyText", c.reply_id AS "replyId", c.reply_hidden AS "replyHidden", c.replied_at AS "repliedAt", c.reply_edited_at AS "replyEditedAt",
     CASE WHEN c.num_pictures > 0 THEN json_build_object('pictures', ${picturesOf('c.id', 'comment')},
       'isBusinessHidden', (SELECT hidden <> 0 FROM businesses WHERE id = c.business_id)) END AS stored,
     u.username, u.profile_picture AS "profilePicture", r.value AS rating`;
 
-const joins = `JOIN users u ON u.id = c.user_id
-    LEFT JOIN ratings r ON r.business_id = c.business_id AND r.user_id = c.user_id`;
+const joinsFor = (ctx: Context) => `JOIN users u ON u.id = c.user_id
+    LEFT JOIN ${seenRatings(ctx)} r ON r.business_id = c.business_id AND r.user_id = c.user_id`;
 
 /** Which comments of a business a list shows. */
 interface CommentFilter {
@@ -91,7 +91,7 @@ export async function readComments(
   const page = { where, order: `${order} LIMIT ${limitClause(first, $)}` };
   const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
       ${rating === undefined ? `SELECT c.* FROM comments c WHERE ${where} ${page.order}` : selectRated(rating, page, $)}
-    ) c ${joins} ${order}`;
+    ) c ${joinsFor(ctx)} ${order}`;
   const found = new Map<string, ReadComment[]>(ids.map((id) => [id, []]));
   for (const row of await queryRows<CommentRow>(ctx.db, text, values))
     found.get(row.businessId)!.push(commentFrom(ctx, row));
@@ -114,7 +114,7 @@ export async function readComment(
   { onHidden }: { onHidden: boolean },
 ): Promise<FoundComment | undefined> {
   const { $, values } = parameters();
-  const text = `SELECT ${columnsFor(ctx, $)}, b.owner_id AS "ownerId" FROM comments c JOIN businesses b ON b.id = c.business_id ${joins}
+  const text = `SELECT ${columnsFor(ctx, $)}, b.owner_id AS "ownerId" FROM comments c JOIN businesses b ON b.id = c.business_id ${joinsFor(ctx)}
     WHERE ${condition($)} AND ${visibilityCondition(ctx, 'c.hidden', 'c.user_id', $)}
       AND ${onHidden ? visibilityCondition(ctx, 'b.hidden', 'b.owner_id', $) : 'b.hidden = 0'}`;
   const [row] = await queryRows<CommentRow & { ownerId: string }>(ctx.db, text, values);
@@ -136,7 +136,7 @@ export async function readCommentsBy(ctx: Context, userId: string, first: number
   const text = `SELECT ${columnsFor(ctx, $)} FROM (
       SELECT c.* FROM comments c JOIN business_stats USING (business_id) WHERE c.user_id = ${$(userId)} AND c.hidden = 0
       ORDER BY c.created_at DESC, c.id DESC LIMIT ${limitClause(first, $)}
-    ) c ${joins} ORDER BY c.created_at DESC, c.id DESC`;
+    ) c ${joinsFor(ctx)} ORDER BY c.created_at DESC, c.id DESC`;
   return (await queryRows<CommentRow>(ctx.db, text, values)).map((row) => commentFrom(ctx, row));
 }
 
@@ -144,7 +144,7 @@ export async function readCommentsBy(ctx: Context, userId: string, first: number
 export async function readCommentsById(ctx: Context, ids: readonly string[]): Promise<Map<string, Comment>> {
   const { $, values } = parameters();
   const text = `SELECT ${columnsFor(ctx, $)} FROM ${unnestIds(ids, $)} AS p(id) JOIN comments c ON c.id = p.id AND c.hidden = 0
-      JOIN business_stats USING (business_id) ${joins}`;
+      JOIN business_stats USING (business_id) ${joinsFor(ctx)}`;
   return new Map((await queryRows<CommentRow>(ctx.db, text, values)).map((row) => [row.id, commentFrom(ctx, row)]));
 }
 

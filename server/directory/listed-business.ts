@@ -118,7 +118,7 @@ export async function readListedBusinesses(
     ...(total ? [`(${total}) AS total`] : []),
     ...(withPosition ? ['b.latitude, b.longitude'] : []),
     ...(withHidden ? ['b.hidden'] : []),
-    ...(ctx.viewer ? viewerColumns($(ctx.viewer.id), isDetails) : []),
+    ...(ctx.viewer ? viewerColumns(ctx, $(ctx.viewer.id), isDetails) : []),
   ];
   const text = `WITH page AS MATERIALIZED (${select}) SELECT ${columns.join(', ')}
     FROM page JOIN businesses b ON b.id = page.id ${withHidden ? statsOfAll : statsOfVisible}
@@ -138,12 +138,12 @@ export async function readListedBusinesses(
 }
 
 // Computed for the rows of the page only: at most one index lookup for each row and column.
-function viewerColumns(viewer: string, isDetails = false): string[] {
-  const { isLiked, isSaved, myRating } = ownReactions('b.id', viewer);
+function viewerColumns(ctx: Context, viewer: string, isDetails = false): string[] {
+  const { isLiked, isSaved, myRating } = ownReactions(ctx, 'b.id', viewer);
   return [
     isLiked,
     isSaved,
-    `${isFollowing('b.owner_id', viewer)} AS "ownerIsFollowing"`,
+    `${isFollowing(ctx, 'b.owner_id', viewer)} AS "ownerIsFollowing"`,
     ...(isDetails ? [myRating, myReviewId(viewer)] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { countRows, keysetAfter, type SqlOrder } from '#server/database/keyset.t
 import { limitClause, type Placeholder } from '#server/database/sql.ts';
 import { searchTerms } from '#server/search/fold.ts';
 import { anyWord, matches, searchFor, type SearchQuery } from '#server/search/tsquery.ts';
+import { ownSaves } from '#server/users/hidden.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { orders, type Table } from './page/orders.ts';
 import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
@@ -54,23 +55,23 @@ export async function listSaved(
     { name: `saved-${sort}`, keyType, positionOf: (business) => [business.key, business.id] },
     (limit, after) =>
       readListedBusinesses(ctx, ($) => {
-        const select = `SELECT v.business_id AS id, ${key} AS key FROM ${savesOf(id, sort, query, $)}
+        const select = `SELECT v.business_id AS id, ${key} AS key FROM ${savesOf(ctx, sort, query, $)}
           ${after ? `AND ${keysetAfter({ key, id: 'v.business_id', direction }, after, $)}` : ''}
           ORDER BY key ${direction}, id ${direction} LIMIT ${limitClause(limit, $)}`;
         return { select, direction };
       }),
     async () =>
       query
-        ? countRows(ctx, ($) => savesOf(id, 'SAVED_AT', query, $))
+        ? countRows(ctx, ($) => savesOf(ctx, 'SAVED_AT', query, $))
         : { total: (await getUser(ctx, id)).numSaved, isExact: true },
   );
 }
 
 /** The FROM and WHERE of the viewer's saves, with the tables that the order and the search need. */
-function savesOf(viewer: string, sort: SavedSort, query: SearchQuery | undefined, $: Placeholder): string {
+function savesOf(ctx: Context, sort: SavedSort, query: SearchQuery | undefined, $: Placeholder): string {
   const { table } = savedOrders[sort];
   const businesses = table === 'b' || query ? 'JOIN businesses b ON b.id = v.business_id' : '';
   const stats = table === 's' ? 'JOIN business_stats s ON s.business_id = v.business_id' : '';
   const found = query ? `AND ${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)}` : '';
-  return `saves v ${businesses} ${stats} WHERE v.user_id = ${$(viewer)} ${found}`;
+  return `${ownSaves(ctx)} v ${businesses} ${stats} WHERE v.user_id = ${$(requireViewer(ctx).id)} ${found}`;
 }

@@ -31,7 +31,7 @@ export async function findUserDetails(ctx: Context, key: UserKey): Promise<User>
   const read = async (isHidden: boolean) => {
     const { $, values } = parameters();
     const which = id ? `u.id = ${$(id)}::uuid` : `lower(u.username) = lower(${$(username)})`;
-    const flag = ctx.viewer ? `, ${isFollowing('u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
+    const flag = ctx.viewer ? `, ${isFollowing(ctx, 'u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
     const text = isHidden
       ? `SELECT ${userColumns}, u.hidden${flag} FROM ${hiddenUserTables} WHERE ${which} AND ${visibilityCondition(ctx, 'u.hidden', 'u.id', $)}`
       : `SELECT ${userColumns}${flag} FROM ${userTables} WHERE ${which}`;

@@ -3,6 +3,7 @@ import { feedLimits, type ActivityKind } from '#rules/community/feed.ts';
 import type { Context } from '#server/core/context.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
+import { ownTable } from '#server/users/hidden.ts';
 import { activityId, isVisible, newestOf, newestOfAll } from './activity.kinds.ts';
 
 /** An activity as the ids of its contents. */
@@ -23,7 +24,9 @@ const share = 250;
 const manyFollowed = 200;
 
 // As a subquery, the user does not change the estimates of the planner, so that Postgres keeps one plan for all users.
-const followed = `followed AS MATERIALIZED (SELECT followed_id AS id FROM follows WHERE follower_id = (SELECT $1::uuid)
+const followedBy = (
+  ctx: Context,
+) => `followed AS MATERIALIZED (SELECT followed_id AS id FROM ${ownTable(ctx, 'follows')} WHERE follower_id = (SELECT $1::uuid)
     ORDER BY created_at DESC, followed_id DESC LIMIT ${feedLimits.followed})`;
 
 const isActive = '(u.suspended_until IS NULL OR u.suspended_until <= now())';
@@ -62,7 +65,7 @@ export async function readFeed(
     ([kind, select]) => `SELECT * FROM (${select}) e WHERE n.kind = '${kind}'`,
   );
   // IS TRUE prevents a join: its estimate, of the average user, would make a loop of it.
-  const text = `WITH ${followed},
+  const text = `WITH ${followedBy(ctx)},
     many AS MATERIALIZED (SELECT num > ${manyFollowed} OR num * ${share} > (SELECT total FROM directory_counts WHERE name = 'users')
       AS yes FROM (SELECT count(*) AS num FROM followed) counted),
     recent AS MATERIALIZED (SELECT e.* FROM (
@@ -85,7 +88,7 @@ const all = newestOf('p.id', { after: undefined, size: String(feedLimits.counted
 
 /** Counts the activities of the viewer's feed, to one above the limit. */
 export async function countFeed(ctx: Context, userId: string): Promise<number> {
-  const text = `WITH ${followed}, ${people()}
+  const text = `WITH ${followedBy(ctx)}, ${people()}
     SELECT count(*)::integer AS total FROM (SELECT FROM (${union(all)}) e LIMIT ${feedLimits.counted + 1}) counted`;
   const [row] = await queryRows<{ total: number }>(ctx.db, text, [userId]);
   return row!.total;

@@ -3,6 +3,7 @@ import type { Context } from '#server/core/context.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { keysetAfter } from '#server/database/keyset.ts';
 import { unnestIds, limitClause, parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
+import { seesHiddenReactions } from '#server/users/hidden.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { userColumns, userTables } from '#server/users/user.reads.ts';
 
@@ -26,19 +27,25 @@ type FollowRow = User & { key: string; followedAt: string };
 export const followKey = (side: FollowSide, userId: string): string => `${side} ${userId}`;
 
 /**
- * A SELECT of the newest follows at one side of a user: `id` of the other user, and `created_at`.
+ * A SELECT of the newest follows at one side of a user: `id` of the other user, who is visible, and `created_at`.
  * Raw SQL: keyset pages and LATERAL lists of several users are built on it.
  * @param user SQL that gives the user's id
  * @param limit SQL that gives the number of rows
  * @param isAfter a condition, to continue after a position
  */
-export function newestFollows(side: FollowSide, user: string, limit: string, isAfter?: string): string {
+export function newestFollows(ctx: Context, side: FollowSide, user: string, limit: string, isAfter?: string): string {
   const { own, other } = columns[side];
-  return `SELECT ${other} AS id, created_at FROM follows WHERE ${own} = ${user}
+  const newestOf = (table: string) => `SELECT ${other} AS id, created_at FROM ${table} WHERE ${own} = ${user}
     ${isAfter ? `AND ${isAfter}` : ''} ORDER BY created_at DESC, ${other} DESC LIMIT ${limit}`;
+  if (!seesHiddenReactions(ctx)) return newestOf('follows');
+  // A follow of a hidden user with a visible one is seen by the hidden one and by moderators.
+  const hidden = newestOf(`hidden_follows JOIN user_stats ON user_id = ${other}`);
+  return `SELECT * FROM ((${newestOf('follows')}) UNION ALL (${hidden})) all_follows
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
 }
 
 function selectFollows(
+  ctx: Context,
   side: FollowSide,
   ids: string[],
   first: number,
@@ -49,7 +56,7 @@ function selectFollows(
   const isAfter = after && keysetAfter(keyset, after, $);
   return `SELECT ${userColumns}, f.created_at AS "followedAt", '${side} ' || p.id AS key
     FROM ${unnestIds(ids, $)} AS p(id)
-    CROSS JOIN LATERAL (${newestFollows(side, 'p.id', limitClause(first, $), isAfter)}) f
+    CROSS JOIN LATERAL (${newestFollows(ctx, side, 'p.id', limitClause(first, $), isAfter)}) f
     JOIN (${userTables}) ON u.id = f.id`;
 }
 
@@ -67,7 +74,7 @@ export async function readFollows(
   const { $, values } = parameters();
   const parts = (['followers', 'following'] as const).flatMap((side) => {
     const ids = keys.filter((key) => key.startsWith(side)).map((key) => key.slice(side.length + 1));
-    return ids.length > 0 ? [selectFollows(side, ids, first, after, $)] : [];
+    return ids.length > 0 ? [selectFollows(ctx, side, ids, first, after, $)] : [];
   });
   const text = `${parts.join(' UNION ALL ')} ORDER BY "followedAt" DESC, id DESC`;
   const found = new Map<string, FollowEdge[]>(keys.map((key) => [key, []]));

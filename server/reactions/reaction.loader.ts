@@ -2,6 +2,7 @@
 import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
 import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
+import { ownTable } from '#server/users/hidden.ts';
 
 /** The viewer's reactions to a business. */
 export interface OwnReactions {
@@ -14,16 +15,16 @@ export interface OwnReactions {
 export type BusinessWithReactions = Business & Partial<OwnReactions>;
 
 /** The columns of the viewer's reactions. @param business SQL for the id of the business. @param viewer SQL for the viewer's id */
-export const ownReactions = (business: string, viewer: string) => ({
-  isLiked: `EXISTS (SELECT FROM likes WHERE business_id = ${business} AND user_id = ${viewer}) AS "isLiked"`,
-  isSaved: `EXISTS (SELECT FROM saves WHERE business_id = ${business} AND user_id = ${viewer}) AS "isSaved"`,
-  myRating: `(SELECT value FROM ratings WHERE business_id = ${business} AND user_id = ${viewer}) AS "myRating"`,
+export const ownReactions = (ctx: Context, business: string, viewer: string) => ({
+  isLiked: `EXISTS (SELECT FROM ${ownTable(ctx, 'likes')} WHERE business_id = ${business} AND user_id = ${viewer}) AS "isLiked"`,
+  isSaved: `EXISTS (SELECT FROM ${ownTable(ctx, 'saves')} WHERE business_id = ${business} AND user_id = ${viewer}) AS "isSaved"`,
+  myRating: `(SELECT value FROM ${ownTable(ctx, 'ratings')} WHERE business_id = ${business} AND user_id = ${viewer}) AS "myRating"`,
 });
 
 /** Reads the viewer's reactions by business id, for `loadBatched`. */
 export async function readOwnReactions(ctx: Context, ids: readonly string[]): Promise<Map<string, OwnReactions>> {
   const { $, values } = parameters();
-  const { isLiked, isSaved, myRating } = ownReactions('b.id', $(ctx.viewer?.id));
+  const { isLiked, isSaved, myRating } = ownReactions(ctx, 'b.id', $(ctx.viewer?.id));
   const text = `SELECT b.id, ${isLiked}, ${isSaved}, ${myRating} FROM ${unnestIds(ids, $)} AS b(id)`;
   const found = await queryRows<OwnReactions & { id: string }>(ctx.db, text, values);
   return new Map(found.map((row) => [row.id, row]));

@@ -2,6 +2,7 @@
 import type { Context } from '#server/core/context.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { newestFollows, type FollowSide } from '#server/follows/follow.reads.ts';
+import { ownSaves } from '#server/users/hidden.ts';
 
 /** A user in a list of followers. */
 interface Follower {
@@ -10,11 +11,12 @@ interface Follower {
   profilePicture: string;
 }
 
-const few = (side: FollowSide) => `SELECT p.id AS "of", u.id AS "_id", u.username, u.profile_picture AS "profilePicture"
-  FROM unnest($1::uuid[]) AS p(id) CROSS JOIN LATERAL (${newestFollows(side, 'p.id', '$2')}) f
+const few = (
+  ctx: Context,
+  side: FollowSide,
+) => `SELECT p.id AS "of", u.id AS "_id", u.username, u.profile_picture AS "profilePicture"
+  FROM unnest($1::uuid[]) AS p(id) CROSS JOIN LATERAL (${newestFollows(ctx, side, 'p.id', '$2')}) f
   JOIN users u ON u.id = f.id ORDER BY f.created_at DESC, f.id DESC`;
-
-const statements = { followers: few('followers'), following: few('following') };
 
 /** At most `max` followers or followed users of each user, the newest follow first, by one statement. */
 export async function readFew(
@@ -25,7 +27,7 @@ export async function readFew(
 ): Promise<Map<string, Follower[]>> {
   const found = new Map<string, Follower[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
-  for (const { of, ...follower } of await queryRows<Follower & { of: string }>(ctx.db, statements[side], [ids, max]))
+  for (const { of, ...follower } of await queryRows<Follower & { of: string }>(ctx.db, few(ctx, side), [ids, max]))
     found.get(of)!.push(follower);
   return found;
 }
@@ -37,14 +39,16 @@ interface AccountLists {
   savedBusinesses: string[];
 }
 
-const newestFollowIds = (side: FollowSide) => `ARRAY(SELECT id FROM (${newestFollows(side, '$1', '$2')}) f)`;
+const newestFollowIds = (ctx: Context, side: FollowSide) =>
+  `ARRAY(SELECT id FROM (${newestFollows(ctx, side, '$1', '$2')}) f)`;
 
-const lists = `SELECT ${newestFollowIds('followers')} AS followers, ${newestFollowIds('following')} AS following,
-  ARRAY(SELECT business_id FROM saves WHERE user_id = $1 ORDER BY created_at DESC, business_id DESC LIMIT $2)
+const lists = (ctx: Context) => `SELECT ${newestFollowIds(ctx, 'followers')} AS followers,
+  ${newestFollowIds(ctx, 'following')} AS following,
+  ARRAY(SELECT business_id FROM ${ownSaves(ctx)} v WHERE user_id = $1 ORDER BY created_at DESC, business_id DESC LIMIT $2)
     AS "savedBusinesses"`;
 
-/** At most `max` ids in each list, the newest first. */
+/** At most `max` ids in each list of the viewer's account, the newest first. */
 export async function readAccountLists(ctx: Context, id: string, max: number): Promise<AccountLists> {
-  const [found] = await queryRows<AccountLists>(ctx.db, lists, [id, max]);
+  const [found] = await queryRows<AccountLists>(ctx.db, lists(ctx), [id, max]);
   return found!;
 }

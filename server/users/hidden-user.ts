@@ -4,7 +4,7 @@ import { hiddenBy, setHidden } from './hidden.ts';
 
 /**
  * Hides a user from all but that user and moderators: the profile, businesses, comments, likes, saves, ratings and follows. The
- * user may sign in to read, to appeal and to delete the account.
+ * user may sign in to read, to appeal and to delete the account. `ownTable` and the like in `hidden.ts` read the moved rows for them.
  * @param manager of the transaction of the caller
  * @returns whether the user exists
  */

@@ -33,6 +33,28 @@ export function visibilityCondition(ctx: Context, hidden: string, author: string
   return ctx.viewer ? `(${hidden} = 0 OR ${author} = ${$(ctx.viewer.id)})` : `${hidden} = 0`;
 }
 
+// Triggers move the reactions and follows of a hidden user to tables `hidden_…`. The viewer's state chooses the tables, so that the
+// statements of all others stay as they are.
+
+/** The table of the viewer's own rows. */
+export const ownTable = (ctx: Context, table: 'likes' | 'saves' | 'ratings' | 'helpful_marks' | 'follows'): string =>
+  ctx.viewer?.isHidden ? `hidden_${table}` : table;
+
+/** SQL for the viewer's saves of visible businesses. */
+export const ownSaves = (ctx: Context): string =>
+  ctx.viewer?.isHidden ? '(SELECT h.* FROM hidden_saves h JOIN business_stats USING (business_id))' : 'saves';
+
+/** Whether the viewer sees what a hidden user has: that user, and moderators. */
+export const seesHiddenReactions = (ctx: Context): boolean => seesHidden(ctx) || ctx.viewer?.isHidden === true;
+
+const rating = 'business_id, user_id, value';
+
+/** SQL for the ratings of the users whom the viewer sees. */
+export const seenRatings = (ctx: Context): string =>
+  seesHiddenReactions(ctx)
+    ? `(SELECT ${rating} FROM ratings UNION ALL SELECT ${rating} FROM hidden_ratings)`
+    : 'ratings';
+
 interface SeenRows {
   columns: string;
   /** The joins of the ids `p` with visible rows, and with all rows. */

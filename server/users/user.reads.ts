@@ -1,6 +1,6 @@
 /** The statements that read users. Raw SQL: measurably faster in lists and loaders, and read from replicas. */
 import type { Context } from '#server/core/context.ts';
-import { readSeen } from './hidden.ts';
+import { hiddenBy, ownTable, readSeen } from './hidden.ts';
 import type { User } from './user.entity.ts';
 
 /** SQL for the end of a user's suspension; null where it has passed. */
@@ -18,13 +18,19 @@ export const userColumns = `u.id, u.username, u.email, u.email_verified AS "emai
 /** Visible users with their counts. A hidden user has no row of counts. */
 export const userTables = 'users u JOIN user_stats us ON us.user_id = u.id';
 
-/** Users without a row of counts. */
-export const hiddenUserTables = `users u CROSS JOIN
-  (VALUES (0, 0, 0, 0)) us (num_followers, num_following, num_businesses, num_saved)`;
+const hiddenFollows = (own: string, other: string) =>
+  `(SELECT count(*)::int FROM hidden_follows JOIN user_stats ON user_id = ${other} WHERE ${own} = u.id)`;
 
-/** The condition that the viewer follows a user. Both parameters are SQL for ids. */
-export const isFollowing = (user: string, viewer: string): string =>
-  `EXISTS (SELECT FROM follows WHERE follower_id = ${viewer} AND followed_id = ${user})`;
+/** Hidden users, who have no row of counts: what is visible apart from them, and the businesses that are hidden for this reason only. */
+export const hiddenUserTables = `users u CROSS JOIN LATERAL (SELECT
+    ${hiddenFollows('followed_id', 'follower_id')} AS num_followers,
+    ${hiddenFollows('follower_id', 'followed_id')} AS num_following,
+    (SELECT count(*)::int FROM businesses WHERE owner_id = u.id AND hidden = ${hiddenBy.account}) AS num_businesses,
+    (SELECT count(*)::int FROM hidden_saves JOIN business_stats USING (business_id) WHERE user_id = u.id) AS num_saved) us`;
+
+/** The condition that the viewer follows a user. Both texts are SQL for ids. */
+export const isFollowing = (ctx: Context, user: string, viewer: string): string =>
+  `EXISTS (SELECT FROM ${ownTable(ctx, 'follows')} WHERE follower_id = ${viewer} AND followed_id = ${user})`;
 
 /** Reads users by id, for `loadBatched`: visible ones, and hidden ones whom the viewer sees. */
 export const readUsers = (ctx: Context, ids: readonly string[]): Promise<Map<string, User>> =>

@@ -133,6 +133,31 @@ async function readLater(): Promise<Seen> {
 const isGone = async (texts: string[]) => expect(mentions(await readLater(), texts)).toEqual([]);
 const isBack = async () => expect(await readLater()).toEqual(before);
 
+/** What a user reads about the own saves, follows, likes and stars, in both APIs. */
+async function ownOf(user: TestUser) {
+  const users = 'totalCount nodes { username }';
+  const read = `query ($id: ID!) {
+    me { numSaved numFollowing numFollowers numBusinesses followers { ${users} } following { ${users} }
+      savedBusinesses { totalCount nodes { name isSaved } } found: savedBusinesses(search: "kettle", sort: NAME) { totalCount nodes { name } }
+      rated: savedBusinesses(sort: AVERAGE_RATING) { nodes { name } } feed { nodes { kind business { name } } } }
+    business(id: $id) { isLiked isSaved myRating owner { isFollowing } comments { nodes { text rating author { id } } } } }`;
+  const { me, business } = await user.ask(read, { id: bens });
+  // What others did on the own businesses is hidden with them.
+  me.feed.nodes = me.feed.nodes.filter((activity: Json) => activity.business.name === 'Green Kettle');
+  const { comments, ...flags } = business;
+  const saved = (await user.call('GET', '/api/users/profile/saved')).body.map(({ _id: id }: Json) => id);
+  const { likes, savedBy } = (await user.call('GET', `/api/businesses/${bens}`)).body;
+  const { body } = await visitorOf(fixture).call('POST', '/api/users/login', user);
+  return {
+    me,
+    business: flags,
+    ownComments: comments.nodes.filter(({ author }: Json) => author.id === user.id),
+    saved,
+    reactors: { likes, savedBy },
+    account: { followers: body.followers, following: body.following, savedBusinesses: body.savedBusinesses },
+  };
+}
+
 const notFound = { code: 'NOT_FOUND' };
 
 /** Expects that each mutation of an id finds nothing, also for the owner and moderators. */
@@ -268,6 +293,47 @@ describe('A hidden user', () => {
     });
     await hiding.restoreUser(ann.id);
     await isBack();
+  });
+
+  it('keeps the own saves, follows, likes, stars and counts, which moderators see as far as they are public', async () => {
+    const own = await ownOf(ann);
+    expect(own).toMatchObject({
+      me: { numSaved: 1, numFollowing: 1, numFollowers: 2, numBusinesses: 2, savedBusinesses: { totalCount: 1 } },
+      business: { isLiked: true, isSaved: true, myRating: 4, owner: { isFollowing: true } },
+      saved: [bens],
+      account: { followers: [moderator.id, ben.id], following: [ben.id], savedBusinesses: [bens] },
+    });
+    expect(own.ownComments).toMatchObject([{ rating: 4 }]);
+    expect(own.me.feed.nodes).toMatchObject([{ kind: 'BUSINESS' }]);
+    await hiding.hideUser(ann.id);
+    expect(await ownOf(await signIn(fixture, ann))).toEqual(own);
+
+    const shown = `username numBusinesses numFollowers numFollowing businesses { totalCount }
+      followers { nodes { username } } following { nodes { username } }`;
+    const readShown = async (caller: Caller) =>
+      (
+        await caller.tryAsk(
+          `query ($id: ID!) { user(username: "ann") { ${shown} } business(id: $id) {
+        comments { nodes { rating author { username } } } } }`,
+          { id: bens },
+        )
+      ).data;
+    const forModerators = await readShown(moderator);
+    expect(forModerators.user).toEqual({
+      username: 'Ann',
+      ...{ numBusinesses: 2, numFollowers: 2, numFollowing: 1, businesses: { totalCount: 2 } },
+      followers: { nodes: [{ username: 'Moe' }, { username: 'Ben' }] },
+      following: { nodes: [{ username: 'Ben' }] },
+    });
+    expect(forModerators.business.comments.nodes).toContainEqual({ rating: 4, author: { username: 'Ann' } });
+    expect((await moderator.call('GET', '/api/users/ann')).body.user).toMatchObject({
+      ...{ numBusinesses: 2, numFollowers: 2, numFollowing: 1 },
+      following: [{ _id: ben.id }],
+    });
+    expect((await readShown(ben)).user).toBeNull();
+    await hiding.restoreUser(ann.id);
+    await isBack();
+    expect(await ownOf(await signIn(fixture, ann))).toEqual(own);
   });
 
   it('signs in to read the own profile, and writes nothing', async () => {

@@ -44,7 +44,7 @@ export function readUsersToMention(ctx: Context, { prefix, businessId, first }: 
     SELECT ${userColumns} FROM (SELECT id, bool_or(is_near) AS is_near FROM found GROUP BY id) f JOIN (${userTables}) ON u.id = f.id
     WHERE u.id IS DISTINCT FROM ${viewer}::uuid
     ORDER BY lower(u.username) = ${$(prefix)} DESC, f.is_near DESC,
-      ${isFollowing('u.id', `${viewer}::uuid`)} DESC,
+      ${isFollowing(ctx, 'u.id', `${viewer}::uuid`)} DESC,
       us.num_followers DESC, u.username LIMIT ${limitClause(first, $)}`;
   return queryRows<User>(ctx.db, text, values);
 }
