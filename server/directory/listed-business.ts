@@ -34,7 +34,8 @@ import type { User } from '#server/users/user.entity.ts';
 /** The columns of a row beside those of the business. */
 interface BusinessRow extends BusinessWithReactions {
   ownerName: string;
-  ownerFollowers: number;
+  /** Null for a hidden owner, who has no row of counts. */
+  ownerFollowers: number | null;
   ownerIsFollowing?: boolean;
 }
 
@@ -151,6 +152,11 @@ function viewerColumns(ctx: Context, viewer: string, isDetails = false): string[
 const myReviewId = (viewer: string): string =>
   `(SELECT id FROM comments WHERE business_id = b.id AND user_id = ${viewer} AND is_review) AS "myReviewId"`;
 
-// The columns of the owner that a card shows. Resolvers load the others on demand.
+// The columns of the owner that a card shows. Resolvers load the others on demand, and the number of followers of a hidden owner.
 const ownerOf = ({ ownerId, ownerName, ownerFollowers, ownerIsFollowing }: BusinessRow): User =>
-  ({ id: ownerId, username: ownerName, numFollowers: ownerFollowers, isFollowing: ownerIsFollowing }) as never;
+  ({
+    id: ownerId,
+    username: ownerName,
+    numFollowers: ownerFollowers ?? undefined,
+    isFollowing: ownerIsFollowing,
+  }) as never;

@@ -356,6 +356,22 @@ describe('A hidden user', () => {
     await isBack();
   });
 
+  it('opens the own businesses with their owner, as do moderators', async () => {
+    await hiding.hideUser(ann.id);
+    const ask = `query ($id: ID!) { business(id: $id) { name owner { username numFollowers } moreByOwner { owner { numFollowers } } }
+      user(username: "ann") { numFollowers businesses { nodes { owner { numFollowers } } } } }`;
+    for (const caller of [await signIn(fixture, ann), moderator]) {
+      const { business, user } = await caller.ask(ask, { id: shop });
+      const { numFollowers } = user;
+      expect(business).toMatchObject({ name: 'Violet Lantern', owner: { username: 'Ann', numFollowers } });
+      for (const { owner } of [...business.moreByOwner, ...user.businesses.nodes])
+        expect(owner).toEqual({ numFollowers });
+      expect(user.businesses.nodes).toHaveLength(2);
+    }
+    await hiding.restoreUser(ann.id);
+    await isBack();
+  });
+
   it('comes back without what is hidden for another reason, in any order of the decisions', async () => {
     await hiding.hideBusiness(shop);
     await hiding.hideUser(ann.id);
