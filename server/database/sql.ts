@@ -1,4 +1,5 @@
-/** Raw SQL on the pool of TypeORM: statements are prepared once per connection, and rows are those of Postgres. */
+/** Raw SQL on the pool of TypeORM: frequent statements are prepared once per connection, and rows are those of Postgres. */
+import { LRUCache } from 'lru-cache';
 import type { ClientBase, Pool, QueryArrayResult, QueryConfig } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { limits } from '#rules/limits.ts';
@@ -15,11 +16,23 @@ interface Statement {
   toRow?: (values: unknown[]) => unknown;
 }
 
-// There are few texts, since values are parameters, so that each connection prepares each text once.
+/** The maximum number of statements that each connection prepares by name. It never drops one. */
+export const maxStatements = 1000;
 const statements = new Map<string, Statement>();
-function statementOf(text: string): Statement {
-  let statement = statements.get(text);
-  if (!statement) statements.set(text, (statement = { name: `s${statements.size}` }));
+const usedOnce = new LRUCache<string, true>({ max: maxStatements });
+
+/**
+ * The statement of a text; undefined for one that is sent without a name, and planned each time. Values are parameters, but filters,
+ * sorts and areas make a hundred thousand texts. A text has a name from its second use on, so that a reader of all combinations, each
+ * once, takes no room from other texts. Ordinary texts have their names soon after the start and keep them, whatever takes the
+ * rest of the room. To drop the least used ones would need a DEALLOCATE in each connection.
+ */
+function statementOf(text: string): Statement | undefined {
+  const known = statements.get(text);
+  if (known || statements.size >= maxStatements) return known;
+  if (!usedOnce.delete(text)) return void usedOnce.set(text, true);
+  const statement = { name: `s${statements.size}` };
+  statements.set(text, statement);
   return statement;
 }
 
@@ -43,15 +56,16 @@ async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
 
 async function run(pool: Pool, text: string, values: unknown[]): Promise<unknown[]> {
   const statement = statementOf(text);
+  if (!statement) return (await pool.query({ text, values })).rows;
   const name = poolingOf(pool).keepsStatements ? statement.name : undefined;
   const { rows, fields }: QueryArrayResult = await pool.query({ name, text, values, rowMode: 'array' });
   return rows.map((statement.toRow ??= rowMaker(fields)!));
 }
 
 /**
- * Runs a prepared statement, on the replica that the request reads or else on the primary. After a deadlock it retries up to
- * three times.
- * @param text must not contain values: each connection keeps every text that it has prepared
+ * Runs a statement, prepared where its text was used before, on the replica that the request reads or else on the primary.
+ * After a deadlock it retries up to three times.
+ * @param text must not contain values: connections prepare the first 1,000 texts that are used again
  * @returns the rows
  * @throws SERVICE_UNAVAILABLE if the database is closed; the errors of Postgres
  */
@@ -109,7 +123,7 @@ const usualSizes = new Set(
 
 /**
  * SQL for the number of a LIMIT. Usual sizes are part of the text, since Postgres keeps one plan for a statement only if it
- * knows that it returns few rows. Other sizes are parameters, so that clients cannot add prepared statements.
+ * knows that it returns few rows. Other sizes are parameters, so that all of them share one statement.
  */
 export const limitClause = (size: number, $: Placeholder): string => (usualSizes.has(size) ? String(size) : $(size));
 

@@ -1,0 +1,43 @@
+/** Connections prepare frequent statements, and never more than a fixed number. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { connectDatabase } from '#server/data-source.ts';
+import { maxStatements, queryRows } from '#server/database/sql.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { longTimeouts } from '../../support/database/long-timeouts.ts';
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+/** On one connection, whose prepared statements the tests read. */
+let db: DataSource;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  db = await connectDatabase(database.url, { poolSize: 1, timeouts: longTimeouts });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const select = (column: string) => `SELECT $1::int + 1 AS "${column}"`;
+const use = async (column: string) => expect(await queryRows(db, select(column), [41])).toEqual([{ [column]: 42 }]);
+async function prepared(): Promise<string[]> {
+  const rows: { statement: string }[] = await db.query('SELECT statement FROM pg_prepared_statements');
+  return rows.map(({ statement }) => statement);
+}
+
+describe('A connection', () => {
+  it('prepares a statement that is used again, and none that is used once', async () => {
+    for (const column of ['often', 'once', 'often', 'often']) await use(column);
+    expect(await prepared()).toEqual([select('often')]);
+  });
+
+  it('prepares a limited number of statements, whatever combinations visitors send, and keeps the frequent ones', async () => {
+    const columns = Array.from({ length: maxStatements + 100 }, (_, at) => `filter ${at}`);
+    for (const column of columns) for (let time = 0; time < 3; time += 1) await use(column);
+    await use('often');
+    const texts = await prepared();
+    expect(texts).toHaveLength(maxStatements);
+    expect(texts).toContain(select('often'));
+    expect(texts).not.toContain(select(columns.at(-1)!));
+  });
+});
