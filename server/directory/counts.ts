@@ -20,10 +20,10 @@ interface Counted {
   isExact?: boolean;
 }
 
-// A count to 10,000 costs ten times as much as the page, so that the requests of one second share it.
+// A count to 10,000 costs ten times as much as the page, so that the requests of visitors in one second share it.
 const countsOf = perDatabase(() => ({
   shared: new SharedReads<Counted>(() => true),
-  // A total far above the limit, or of a part of the rows, needs no new count for a minute.
+  // A total far above the limit, or of a part of the rows, is a lower bound, which needs no new count for a minute.
   unbounded: new LRUCache<string, Count>({ max: 500, ttl: 60_000 }),
 }));
 
@@ -37,7 +37,7 @@ const settled = ({ total, isExact }: Counted): Count =>
  * of a frequent word in a large area, only a part of the rows is counted.
  */
 export async function countBusinesses(
-  { db }: Context,
+  { db, viewer }: Context,
   criteria: Criteria,
   query: SearchQuery | undefined,
 ): Promise<Count> {
@@ -52,7 +52,8 @@ export async function countBusinesses(
   const key = hash('sha1', JSON.stringify([text, ...values]), 'base64');
   const known = unbounded.get(key);
   if (known) return known;
-  const counted = await shared.get(key, read);
+  // Members read their own writes, also those that they sent to another instance.
+  const counted = await (viewer ? read() : shared.get(key, read));
   const count = settled(counted);
   if (counted.isExact === false || counted.total > limits.exactCount + margin) unbounded.set(key, count);
   return count;

@@ -6,7 +6,7 @@ import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
-import { statementsFor } from '../../support/fixture.ts';
+import { openFixture, statementsFor } from '../../support/fixture.ts';
 
 // In this process, since writes of other tests would invalidate the cache.
 let fixture: InProcessFixture;
@@ -165,4 +165,20 @@ describe('A GraphQL response', () => {
 it('A request with an invalid token is answered as that of a visitor', async () => {
   const { businesses } = await callerOf(fixture, 'x').ask(likes);
   expect(businesses.nodes[0].isLiked).toBe(false);
+});
+
+describe('A member of a site with two instances', () => {
+  it('finds the own new business at once in the number of results, too, after others have read it', async () => {
+    // In another process, whose writes invalidate nothing here.
+    const other = await openFixture({ DATABASE_URL: fixture.databaseUrl, JWT_SECRET: fixture.secret });
+    const there = { ...ada, ...callerOf(other, ada.token) };
+    for (let at = 0; at < 3; at += 1) await addBusiness(there, { name: 'Copper Kettle' });
+    const count = async (by: Caller): Promise<number> =>
+      (await by.ask('{ businesses(filter: { search: "kettle" }, first: 2) { totalCount } }')).businesses.totalCount;
+    for (const expected of [3, 4, 5]) {
+      expect(await Promise.all([visitor, ada].map(count))).toEqual([expect.any(Number), expected]);
+      await addBusiness(there, { name: 'Copper Kettle' });
+    }
+    await other.close();
+  });
 });
