@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller, type Json } from '../support/api.ts';
 import { addBusiness } from '../support/businesses.ts';
+import { holdLock } from '../support/database/held-lock.ts';
 import { signUp } from '../support/users.ts';
 import { inputError, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
@@ -376,6 +377,20 @@ describe('An edit', () => {
     expect(await names('candle')).toEqual(['Candle Hall']);
     expect(await names('candel')).toEqual(['Candle Hall']);
     expect(await names('lantern')).toEqual([]);
+  });
+
+  it('holds no new words while it waits for the count of its category, for which a new business waits first, too', async () => {
+    const ivo = await signUp(fixture, 'Ivo');
+    const id = await addBusiness(ivo, { name: 'Walnut Hall' });
+    const held = await holdLock(fixture, 'directory_counts', 'RETAIL');
+    const edit = `mutation ($id: ID!) { updateBusiness(id: $id, input: { name: "Zanzibar Hall", category: RETAIL }) { name } }`;
+    const editing = ivo.ask(edit, { id });
+    await held.waiting(1);
+    await fixture.db.query(`SELECT set_config('lock_timeout', '200ms', true);
+      INSERT INTO search_lexemes VALUES ('zanzibar')`);
+    await held.release();
+    expect(await editing).toEqual({ updateBusiness: { name: 'Zanzibar Hall' } });
+    expect(await names('zanzibar')).toEqual(['Zanzibar Hall']);
   });
 });
 

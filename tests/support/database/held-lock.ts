@@ -32,11 +32,11 @@ async function hold({ db, databaseUrl }: Site, lock: string, id: string): Promis
   };
 }
 
-/** @param table a table of counts. @param id the id of its business or user */
-export function holdLock(site: Site, table: 'business_stats' | 'user_stats', id: string): Promise<HeldLock> {
-  const key = table === 'business_stats' ? 'business_id' : 'user_id';
-  return hold(site, `SELECT FROM ${table} WHERE ${key} = $1 FOR UPDATE`, id);
-}
+const keys = { business_stats: 'business_id', user_stats: 'user_id', directory_counts: 'name' };
+
+/** @param table a table of counts. @param id the id of its business or user, or the name of a category */
+export const holdLock = (site: Site, table: keyof typeof keys, id: string): Promise<HeldLock> =>
+  hold(site, `SELECT FROM ${table} WHERE ${keys[table]} = $1 FOR UPDATE`, id);
 
 /**
  * Starts writes that wait for a row, each one when those before it wait, and then lets them write in this order: each has read
