@@ -3,8 +3,19 @@ import { prefixOf, requiredDigests, maxLength } from './digests.ts';
 
 const quote = (lexeme: string): string => `'${lexeme.slice(0, maxLength).replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 
-/** Lexemes in the text form of a Postgres tsvector. */
-export const toTsvector = (lexemes: string[]): string => lexemes.map(quote).join(' ');
+/** Postgres limits the lexemes of a text to 1,048,575 bytes together. */
+const maxBytes = 900_000;
+
+/**
+ * Lexemes in the text form of a Postgres tsvector. The last ones of a text with too many are left out: the letters of one character
+ * may be words of their own, as in '㏂', which becomes 'a.m.'.
+ */
+export function toTsvector(lexemes: string[]): string {
+  const quoted = lexemes.map(quote);
+  let bytes = 0;
+  const end = quoted.findIndex((each) => (bytes += Buffer.byteLength(each)) > maxBytes);
+  return (end < 0 ? quoted : quoted.slice(0, end)).join(' ');
+}
 
 /** A word, and the lexemes that begin with it if they are known. */
 interface Word {

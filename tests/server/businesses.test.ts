@@ -1,5 +1,6 @@
 /** Owners create, edit and delete their businesses, and other users cannot. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { visitorOf, type Caller } from '../support/api.ts';
 import { blueGate, createBusiness, addBusiness, unknownId } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
@@ -102,6 +103,10 @@ describe('A user who creates a business', () => {
     const maximum = { name: '🍕'.repeat(120), location: 'e\u0301'.repeat(120), description: '한'.repeat(5000) };
     const id = await addBusiness(mae, maximum);
     expect(await read(id)).toMatchObject({ ...maximum, location: 'é'.repeat(120) });
+    // The search index could not hold the starts of all 10,000 words: folded, each character becomes 'a.m.' or 'p.m.'.
+    const signs = fc.stringMatching(/^[㏂㏘]{5000}$/);
+    const [description = ''] = fc.sample(signs, { numRuns: 1, seed: 1 });
+    expect(await read(await addBusiness(mae, { description }))).toMatchObject({ description });
   });
 
   it('may write lines, tabs, joined emoji and text from right to left', async () => {
