@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { visitorOf } from '../../support/api.ts';
+import { served, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { hasPgbouncer, startPgbouncer, type Pooler } from '../../support/database/pgbouncer.ts';
@@ -51,8 +51,12 @@ async function start(settings: Record<string, string> = {}): Promise<Site> {
 
 const watched = 'subscription ($id: ID!) { businessChanged(id: $id) { business { numLikes } } }';
 const unread = 'subscription { live { me { numUnread } } }';
-async function listen(site: Site, query: string, token?: string, variables = {}): Promise<EventStream> {
-  const stream = await subscribe({ url: site.url, query, variables, token });
+const subscribeTo = (site: Site, query: string, token?: string, variables = {}, headers = {}): Promise<EventStream> =>
+  subscribe({ url: site.url, query, variables, token, headers });
+/** Opens a stream. A site on a busy machine may refuse it at first. */
+async function listen(...subscription: Parameters<typeof subscribeTo>): Promise<EventStream> {
+  const stream = await served(() => subscribeTo(...subscription));
+  expect(stream.status).toBe(200);
   open.push(stream);
   return stream;
 }
@@ -68,7 +72,7 @@ describe('A process that ends', () => {
     expect(await here.ended).toBe(0);
     expect(Date.now() - start0).toBeLessThan(6000);
     expect(streams.filter((stream) => stream.isComplete()).length).toBe(10);
-    expect((await listen(there, unread, mae.token)).status).toBe(200);
+    await listen(there, unread, mae.token);
   });
 });
 
@@ -77,16 +81,7 @@ describe('A process with a thousand open streams', () => {
     const site = await start({ TRUST_PROXY: '1' });
     const mae = await signUp(site, 'Mae');
     const id = await addBusiness(mae);
-    // A busy machine may refuse some of so many at once.
-    const openFrom = async (address: string) => {
-      let stream: EventStream | undefined;
-      const headers = { 'x-forwarded-for': address };
-      await until('a stream opens', async () => {
-        stream = await subscribe({ url: site.url, query: watched, variables: { id }, headers });
-        return stream.status === 200;
-      });
-      open.push(stream!);
-    };
+    const openFrom = (address: string) => listen(site, watched, undefined, { id }, { 'x-forwarded-for': address });
     for (let group = 1; group <= 20; group += 1)
       await Promise.all(Array.from({ length: 50 }, () => openFrom(`198.51.100.${group}`)));
     expect(open).toHaveLength(1000);
@@ -103,7 +98,7 @@ describe('A process with a thousand open streams', () => {
 describe('A process that opens no streams (MAX_STREAMS=0)', () => {
   it('refuses them, and opens no connection that receives notifications', async () => {
     const site = await start({ MAX_STREAMS: '0' });
-    expect((await listen(site, unread, (await signUp(site, 'Mae')).token)).status).toBe(503);
+    expect((await subscribeTo(site, unread, (await signUp(site, 'Mae')).token)).status).toBe(503);
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const listening = `SELECT query FROM pg_stat_activity
@@ -121,7 +116,7 @@ describe('Behind PgBouncer in transaction mode', () => {
     pooler = await startPgbouncer(database.url);
     const site = await start({ DATABASE_URL: pooler.url });
     const mae = await signUp(site, 'Mae');
-    expect((await listen(site, unread, mae.token)).status).toBe(503);
+    expect((await subscribeTo(site, unread, mae.token)).status).toBe(503);
     await logs(site, 'Name Postgres itself in DATABASE_DIRECT_URL', 20);
     // The number of unread notifications can be asked for.
     expect(await mae.ask('{ me { numUnread } }')).toEqual({ me: { numUnread: 0 } });

@@ -75,11 +75,12 @@ describe('Two instances', () => {
     const shown = 'query ($id: ID!) { business(id: $id) { name cover { src } } }';
     const { business } = await visitorOf(there).ask(shown, { id: createBusiness.id });
     expect(business.cover.src).toMatch(new RegExp(`^${there.url}/`));
-    const picture = await headOf(business.cover.src);
+    const picture = await served(() => headOf(business.cover.src));
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
     await callerOf(there, mae.token).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: createBusiness.id });
-    expect((await headOf(business.cover.src.replace(there.url, here.url))).status).toBe(404);
+    const atHere = business.cover.src.replace(there.url, here.url);
+    expect((await served(() => headOf(atHere))).status).toBe(404);
   });
 
   it('show changes of the other to visitors within about a second', async () => {
@@ -88,9 +89,9 @@ describe('Two instances', () => {
       (await visitorOf(site).ask('{ businesses { nodes { id } } }')).businesses.nodes.some(
         (business: { id: string }) => business.id === id,
       );
-    for (const site of [here, there]) await until('it is listed', () => isListed(site), 5);
+    for (const site of [here, there]) await until('it is listed', () => isListed(site));
     await callerOf(there, mae.token).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
-    for (const site of [here, there]) await until('it is gone', async () => !(await isListed(site)), 5);
+    for (const site of [here, there]) await until('it is gone', async () => !(await isListed(site)));
   });
 
   it('hide and restore for visitors of the other within about a second', async () => {
@@ -108,15 +109,14 @@ describe('Two instances', () => {
       return shown[0];
     };
     const decided = async (action: string, more?: object) =>
-      expect((await decide(moe, caseId, action, more)).errors).toEqual([]);
+      expect((await served(() => decide(moe, caseId, action, more))).errors).toEqual([]);
     await reportSubject(rita, 'BUSINESS', id);
     const { id: caseId } = await openCaseOf(moe, id);
-    await until('it is shown', () => isShown(here).catch(() => false), 5);
+    await until('it is shown', () => isShown(here).catch(() => false));
     await decided('HIDE');
-    for (const site of [there, here])
-      await until('it is gone', async () => !(await isShown(site).catch(() => true)), 10);
+    for (const site of [there, here]) await until('it is gone', async () => !(await isShown(site).catch(() => true)));
     await decided('RESTORE', { ground: 'NO_VIOLATION' });
-    for (const site of [there, here]) await until('it is back', () => isShown(site).catch(() => false), 10);
+    for (const site of [there, here]) await until('it is back', () => isShown(site).catch(() => false));
   });
 
   it('share sessions, and a logout at one ends the session at both', async () => {
@@ -125,7 +125,7 @@ describe('Two instances', () => {
     expect((await callerOf(there, token).ask('{ me { username } }')).me).toEqual({ username: 'Mae' });
     await callerOf(there, token).ask('mutation { logout }');
     for (const site of [here, there]) {
-      const { status, body } = await callerOf(site, token).call('GET', '/api/users/profile/saved');
+      const { status, body } = await served(() => callerOf(site, token).call('GET', '/api/users/profile/saved'));
       expect([status, body.message]).toEqual([401, expect.any(String)]);
     }
   });

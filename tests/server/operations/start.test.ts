@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readSettings } from '#server/env.ts';
-import { visitorOf } from '../../support/api.ts';
+import { served, visitorOf } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { headOf } from '../../support/head.ts';
 import { isAlive, logs, postgresIn, ready, startSite, until, type Site } from '../../support/site.ts';
@@ -72,7 +72,7 @@ describe('A first start', () => {
 
     const { businesses } = await visitorOf(site).ask('{ businesses { nodes { images } } }');
     const picture = businesses.nodes.flatMap(({ images }: { images: string[] }) => images)[0];
-    expect((await headOf(picture, { method: 'GET' })).status).toBe(200);
+    expect((await served(() => headOf(picture))).status).toBe(200);
     site.kill('SIGTERM');
     await site.ended;
     expect(site.output.err).toBe('');
