@@ -196,12 +196,12 @@ describe('A replica that has lost its primary', () => {
     const { Pool } = await import('pg');
     const db = await openDatabase(pair.primary, { log });
     useReplicas(db, [new Pool({ connectionString: pair.standby })], { maxLag: 500 });
-    await until('the replica is used', () => readerOf(db) !== db, 5);
+    await until('the replica is used', () => readerOf(db) !== db);
     await pause();
     await db.query('CREATE TABLE filler AS SELECT repeat(n::text, 10) AS text FROM generate_series(1, 20000) AS n');
-    await until('the replica is not used', () => readerOf(db) === db, 5);
+    await until('the replica is not used', () => readerOf(db) === db);
     await resume();
-    await until('the replica is used again', () => readerOf(db) !== db, 5);
+    await until('the replica is used again', () => readerOf(db) !== db);
     await db.destroy();
   });
 });
