@@ -435,6 +435,12 @@ describe('A second visit', () => {
     };
   };
 
+  /** Stops the clock, so that a slow test takes no time. @returns a function that moves it on by milliseconds */
+  function stopClock() {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    return (ms: number) => void clock.mockReturnValue(Date.now() + ms);
+  }
+
   /** Opens a business with four comments, loads them all, types another, leaves and returns; `written` comments are added meanwhile. */
   async function returnToPage(after: number, written: number) {
     const requests: string[] = [];
@@ -446,6 +452,7 @@ describe('A second visit', () => {
       const data = () => (operationName === 'BusinessPage' ? { business: bakery({ numComments }) } : comments());
       return /^Business/.test(operationName) ? respond(data) : EMPTY;
     });
+    const passTime = stopClock();
     const { router, user } = openSite('/business/bakery', ada, server);
     await user.click(await screen.findByRole('button', { name: 'Load more comments' }));
     expect(await screen.findByText('Comment 1')).toBeVisible();
@@ -453,8 +460,7 @@ describe('A second visit', () => {
     await act(() => router.navigate('/nowhere'));
     numComments += written;
     requests.length = 0;
-    const leftAt = Date.now();
-    jest.spyOn(Date, 'now').mockImplementation(() => leftAt + after);
+    passTime(after);
     const release = hold();
     await act(() => router.navigate('/business/bakery'));
     expect(shown()).toEqual(['Comment 4', 'Comment 3', 'Comment 2', 'Comment 1']);
@@ -502,12 +508,12 @@ describe('A second visit', () => {
     const server = new ApolloLink(({ operationName }) =>
       operationName === 'UserPage' ? respond(() => ({ user: profile() })) : EMPTY,
     );
+    const passTime = stopClock();
     const { router } = openSite('/user/grace', ada, server);
     expect(await screen.findByText('3')).toBeVisible();
     await act(() => router.navigate('/nowhere'));
     numFollowers = 4;
-    const leftAt = Date.now();
-    jest.spyOn(Date, 'now').mockImplementation(() => leftAt + 2 * minute);
+    passTime(2 * minute);
     const release = hold();
     await act(() => router.navigate('/user/grace'));
     expect(screen.getByText('3')).toBeVisible();
@@ -531,13 +537,13 @@ describe('A second visit', () => {
         return of({ data: { me: { __typename: 'User', id: ada.id, savedBusinesses: list } } });
       return EMPTY;
     });
+    const passTime = stopClock();
     const { router } = openSite(url, ada, server);
     const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
     await waitFor(() => expect(names()).toEqual(before.map(({ name }) => name)));
     await act(() => router.navigate('/nowhere'));
     businesses = after;
-    const leftAt = Date.now();
-    jest.spyOn(Date, 'now').mockImplementation(() => leftAt + 2 * minute);
+    passTime(2 * minute);
     await act(() => router.navigate(url));
     await waitFor(() => expect(names()).toEqual(after.map(({ name }) => name)));
   }
