@@ -91,14 +91,23 @@ describe('Half-sent requests', () => {
     ['an IPv4 address', () => '192.0.2.7'],
     ['a /64 of IPv6', (at: number) => `2001:db8:1:2::${at + 1}`],
   ])('of %s are twenty at most: the oldest are ended first, and only of that address', async (_, addressOf) => {
+    // The limit of five seconds ends none of them meanwhile, however busy the machine is.
+    const { setTimeout: realTimeout } = globalThis;
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    timers.mockImplementation(((work: () => void, ms: number) =>
+      realTimeout(work, ms === 5000 ? 60_000 : ms)) as typeof setTimeout);
     const other = await open(halfSent('/graphql', '198.51.100.1'));
-    const own: Client[] = [];
-    for (let at = 0; at < 25; at += 1) own.push(await open(halfSent('/graphql', addressOf(at))));
-    await until('all are ended', areEnded);
-    const statuses = own.map(statusOf);
-    expect(statuses).toEqual([...Array<number>(5).fill(503), ...Array<number>(20).fill(408)]);
-    expect(own[0]!.received).toMatch(/\r\nRetry-After: 2\r\n/i);
-    expect(statusOf(other)).toBe(408);
+    const oldest: Client[] = [];
+    for (let at = 0; at < 5; at += 1) oldest.push(await open(halfSent('/graphql', addressOf(at))));
+    const newer = await Promise.all(
+      Array.from({ length: 20 }, (__, at) => open(halfSent('/graphql', addressOf(at + 5)))),
+    );
+    // The last of them is ended when all 25 are slow.
+    await until('the oldest are ended', () => oldest.every(({ socket }) => socket.closed));
+    timers.mockRestore();
+    expect(oldest.map(statusOf)).toEqual(Array<number>(5).fill(503));
+    expect(oldest[0]!.received).toMatch(/\r\nRetry-After: 2\r\n/i);
+    expect([other, ...newer].filter(({ received, socket }) => received || socket.closed)).toEqual([]);
   });
 
   it('of many addresses each have the full time', async () => {

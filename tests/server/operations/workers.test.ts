@@ -1,27 +1,35 @@
 /** A site of several workers: workers that end are restarted, and a shutdown answers the requests in progress. */
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import { connectDatabase } from '#server/data-source.ts';
 import { lockKeys } from '#server/database/lock.ts';
+import { served } from '../../support/api.ts';
+import { addBusiness } from '../../support/businesses.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { isAlive, ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
+import { holdLock } from '../../support/database/held-lock.ts';
+import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import { headOf } from '../../support/head.ts';
+import { signUp } from '../../support/users.ts';
 
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: DataSource;
 let site: Site;
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['server/cli/build.mjs']);
   folder = await makeFolder('workers');
   database = await cloneDatabase();
+  db = await connectDatabase(database.url, { timeouts: longTimeouts });
 });
 
 afterAll(async () => {
+  await db.destroy();
   await database.drop();
   await removeFolder(folder);
 });
@@ -49,7 +57,7 @@ const listening = () => site.output.out.split('A worker accepts connections').le
 function startClients(headers: Record<string, string> = {}): () => Promise<unknown[]> {
   const failed: unknown[] = [];
   let isOver = false;
-  let served = 0;
+  let answered = 0;
   const clients = Array.from({ length: 4 }, async () => {
     while (!isOver) {
       const begun = performance.now();
@@ -58,7 +66,7 @@ function startClients(headers: Record<string, string> = {}): () => Promise<unkno
         (error: Error) => error.cause ?? error,
       );
       const isOverloaded = status === 503 && performance.now() - begun >= 900;
-      if (status === 200) served += 1;
+      if (status === 200) answered += 1;
       else if (!isOverloaded) failed.push(status);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -66,21 +74,9 @@ function startClients(headers: Record<string, string> = {}): () => Promise<unkno
   return async () => {
     isOver = true;
     await Promise.all(clients);
-    expect(served).toBeGreaterThan(0);
+    expect(answered).toBeGreaterThan(0);
     return failed;
   };
-}
-
-/** Sends half of a request. `finish` sends the other half. */
-async function beginRequest() {
-  const body = '{"query":"{ __typename }"}';
-  const headers = { 'content-type': 'application/json', 'content-length': body.length };
-  const outgoing = request(`${site.url}/graphql`, { method: 'POST', headers });
-  const answer = new Promise<string>((resolve, reject) =>
-    outgoing.once('error', reject).once('response', (response) => resolve(textOf(response))),
-  );
-  await new Promise((resolve) => outgoing.write(body.slice(0, 5), resolve));
-  return { answer, finish: () => outgoing.end(body.slice(5)) };
 }
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
@@ -105,7 +101,7 @@ onLinux('A site of two workers', () => {
     expect(await workers()).toEqual(expect.arrayContaining([second!]));
     // Connections of the killed worker are reset; no request times out.
     expect((await stop()).filter((failed) => failed instanceof DOMException)).toEqual([]);
-    expect((await headOf(`${site.url}/api/businesses`)).status).toBe(200);
+    expect((await served(() => headOf(`${site.url}/api/businesses`))).status).toBe(200);
   });
 
   it('restarts a worker that gets SIGTERM, and answers all requests meanwhile', async () => {
@@ -137,7 +133,11 @@ onLinux('A site of two workers', () => {
 
   it('answers requests in progress when all of its processes get SIGTERM, as a service manager sends it', async () => {
     const all = await workers();
-    const { answer, finish } = await beginRequest();
+    const mae = await signUp(site, 'Mae');
+    const id = await addBusiness(mae);
+    const held = await holdLock({ db, databaseUrl: database.url }, 'business_stats', id);
+    const deletion = mae.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await held.waiting(1);
     for (const pid of all) process.kill(pid, 'SIGTERM');
     site.kill('SIGTERM');
     await until('new connections are refused', () =>
@@ -146,8 +146,8 @@ onLinux('A site of two workers', () => {
         () => true,
       ),
     );
-    finish();
-    expect(await answer).toBe('{"data":{"__typename":"Query"}}\n');
+    await held.release();
+    expect(await deletion).toEqual({ deleteBusiness: id });
     expect(await site.ended).toBe(0);
     expect(all.filter(isAlive)).toEqual([]);
   });
