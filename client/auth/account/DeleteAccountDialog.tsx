@@ -21,12 +21,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { errors, isSubmitting } = formState;
   const deleteAccount = useDeleteAccount();
 
-  const submit = handleSubmit(async ({ password }) => {
+  const submit = handleSubmit(async ({ password }, event) => {
     try {
       await deleteAccount(password);
     } catch (failure) {
       if (failureCode(failure) === 'UNAUTHENTICATED') return onClose();
-      showFailure(form, failure, accountTexts.deleteFailed);
+      showFailure(form, failure, accountTexts.deleteFailed, event);
     }
   });
 

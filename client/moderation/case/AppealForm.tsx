@@ -32,7 +32,7 @@ export function AppealForm({ case: shown, decision, onDecided }: AppealFormProps
   const { errors, isSubmitting } = formState;
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async ({ outcome, statement }) => {
+  const submit = handleSubmit(async ({ outcome, statement }, event) => {
     try {
       await send({
         variables: { decisionId: decision.id, outcome: outcome as AppealOutcome, statement },
@@ -41,7 +41,7 @@ export function AppealForm({ case: shown, decision, onDecided }: AppealFormProps
         refetchQueries: [CasePageDocument],
       });
     } catch (failure) {
-      return showFailure(form, failure, moderationTexts.decideFailed);
+      return showFailure(form, failure, moderationTexts.decideFailed, event);
     }
     drafts.clear(draft);
     toasts.success(moderationTexts.appealDecided);

@@ -56,7 +56,7 @@ export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
   const [action, statement] = useWatch({ control, name: ['action', 'statement'] });
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async ({ days, ...decision }) => {
+  const submit = handleSubmit(async ({ days, ...decision }, event) => {
     const suspendUntil = action === 'SUSPEND' ? inDays(Number(days)) : null;
     const input = {
       caseId: shown.id,
@@ -72,7 +72,7 @@ export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
       });
     } catch (failure) {
       if (failureText(failure, '') !== moderationMessages.caseNotFound)
-        return showFailure(form, failure, moderationTexts.decideFailed);
+        return showFailure(form, failure, moderationTexts.decideFailed, event);
       // The queue has the case that replaced it.
       toastMessage(failure, moderationTexts.decideFailed);
       return navigate(paths.moderation, { replace: true });

@@ -26,11 +26,11 @@ export function AppealBox({ decisionId, onSent }: AppealBoxProps) {
   const { errors, isSubmitting } = formState;
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async ({ text }) => {
+  const submit = handleSubmit(async ({ text }, event) => {
     try {
       await send({ variables: { decisionId, text } });
     } catch (failure) {
-      return showFailure(form, failure, ownTexts.appealFailed);
+      return showFailure(form, failure, ownTexts.appealFailed, event);
     }
     drafts.clear(draft);
     toasts.success(ownTexts.appealed);

@@ -33,12 +33,12 @@ export function ReportDialog({ subject: { type, id }, onClose }: ReportDialogPro
   const { errors, isSubmitting } = formState;
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async ({ reason, text }) => {
+  const submit = handleSubmit(async ({ reason, text }, event) => {
     try {
       await send({ variables: { input: { subjectType: type, subjectId: id, reason: reason as ReportReason, text } } });
     } catch (failure) {
       if (failureCode(failure) === 'UNAUTHENTICATED') return onClose();
-      return showFailure(form, failure, reportTexts.failed);
+      return showFailure(form, failure, reportTexts.failed, event);
     }
     drafts.clear(draft);
     toasts.success(reportTexts.sent);

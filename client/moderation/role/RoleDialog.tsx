@@ -2,7 +2,7 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useState, type SubmitEvent } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { failureText } from '#client/core/failures.ts';
+import { failureText, toastMessage } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useSetRoleMutation, useUserRoleQuery } from '#client/gql/graphql.ts';
 import { AlertFrame } from '#client/ui/AlertFrame.tsx';
@@ -30,10 +30,13 @@ export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) 
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    const form = event.currentTarget;
     if (!role) return;
     try {
       await send({ variables: { userId: id, role } });
     } catch (failed) {
+      // The dialog was closed meanwhile.
+      if (!form.isConnected) return toastMessage(failed, reportTexts.roleFailed);
       return setFailure(failureText(failed, reportTexts.roleFailed));
     }
     toasts.success(reportTexts.roleSaved(name));

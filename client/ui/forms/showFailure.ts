@@ -1,6 +1,7 @@
 /** The failure of a form. */
+import type { BaseSyntheticEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { failureText, fieldErrors } from '#client/core/failures.ts';
+import { failureText, fieldErrors, toastMessage } from '#client/core/failures.ts';
 
 type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, 'getValues' | 'setError'>;
 
@@ -18,9 +19,17 @@ export function showFieldErrors<Fields extends FieldValues>(
 }
 
 /**
- * Shows why a form was not sent: beside the fields that the server names, else as its root error.
+ * Shows why a form was not sent: beside the fields that the server names, else as its root error. Users who have left the form
+ * meanwhile get a toast.
  * @param failed the default text
+ * @param event that of the submission. A caller that shows a toast in any case leaves it out.
  */
-export function showFailure<Fields extends FieldValues>(form: Form<Fields>, failure: unknown, failed: string): void {
-  if (!showFieldErrors(form, failure)) form.setError('root', { message: failureText(failure, failed) });
+export function showFailure<Fields extends FieldValues>(
+  form: Form<Fields>,
+  failure: unknown,
+  failed: string,
+  event?: BaseSyntheticEvent,
+): void {
+  if (event?.target.isConnected === false) toastMessage(failure, failed);
+  else if (!showFieldErrors(form, failure)) form.setError('root', { message: failureText(failure, failed) });
 }

@@ -15,6 +15,7 @@ import { HiddenNotice } from '#client/moderation/own/HiddenNotice.tsx';
 import { OwnDecisions } from '#client/moderation/own/OwnDecisions.tsx';
 import { OwnReports } from '#client/moderation/own/OwnReports.tsx';
 import { ReportDialog } from '#client/moderation/report/ReportDialog.tsx';
+import { RoleDialog } from '#client/moderation/role/RoleDialog.tsx';
 import { ModerationPageDocument } from '#client/gql/graphql.ts';
 import { bakery, page } from '../directory.ts';
 import { ada, errorResponse, renderApp, type ResponseData } from '../renderApp.tsx';
@@ -436,9 +437,10 @@ describe('A text that is being sent', () => {
     choices?: Record<string, string>;
     label: string;
     send: string;
+    failed: string;
   }
 
-  it.each<[string, Form]>([
+  const forms: [string, Form][] = [
     [
       'a report',
       {
@@ -446,6 +448,7 @@ describe('A text that is being sent', () => {
         choices: { Reason: 'Spam or advertising' },
         label: 'What should the moderator know?',
         send: 'Send report',
+        failed: 'Failed to send the report',
       },
     ],
     [
@@ -455,6 +458,7 @@ describe('A text that is being sent', () => {
         choices: { Action: 'Warn', Ground: 'Spam or advertising' },
         label: 'Statement',
         send: 'Send decision',
+        failed: 'Failed to send the decision',
       },
     ],
     [
@@ -464,6 +468,7 @@ describe('A text that is being sent', () => {
         choices: { Result: 'Decision upheld' },
         label: 'Statement',
         send: 'Send result',
+        failed: 'Failed to send the decision',
       },
     ],
     [
@@ -476,11 +481,14 @@ describe('A text that is being sent', () => {
           }),
         label: 'Why should this be decided differently?',
         send: 'Send appeal',
+        failed: 'Failed to send the appeal',
       },
     ],
-  ])('takes no changes: %s', async (_, { open, choices = {}, label, send }) => {
-    const text = 'It is an advertisement.';
-    const { user, hold } = open();
+  ];
+  const text = 'It is an advertisement.';
+  /** Fills in the form and sends it, without a response until `release`. */
+  const sendSlowly = async ({ open, choices = {}, label, send }: Form) => {
+    const { user, router, hold } = open();
     const field = await screen.findByLabelText(label);
     const details = field.closest('details');
     if (details) await user.click(within(details).getByText('Appeal'));
@@ -488,6 +496,11 @@ describe('A text that is being sent', () => {
     await user.type(field, text);
     const release = hold();
     await user.click(screen.getByRole('button', { name: send }));
+    return { user, router, field, release };
+  };
+
+  it.each(forms)('takes no changes: %s', async (_, form) => {
+    const { user, field, release } = await sendSlowly(form);
     await user.type(field, ' Later.');
     expect(field).toHaveValue(text);
     // There is no response, so that the form reports a failure and stays.
@@ -496,6 +509,26 @@ describe('A text that is being sent', () => {
     await user.type(field, ' Again.');
     expect(field).toHaveValue(`${text} Again.`);
   });
+
+  it.each(forms)('and fails after its page was left says so: %s', async (_, form) => {
+    const { router, release } = await sendSlowly(form);
+    await act(() => router.navigate('/users'));
+    release();
+    expect(await screen.findByText(form.failed)).toHaveRole('alert');
+  });
+});
+
+it('A role that is not saved after its dialog was left says so', async () => {
+  const { user, router, hold } = renderApp(<RoleDialog subject={subject} onClose={() => undefined} />, {
+    as: ada,
+    responses: { UserRole: { user: { ...grace, role: 'MEMBER' } } },
+  });
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Moderator');
+  const release = hold();
+  await user.click(screen.getByRole('button', { name: 'Save role' }));
+  await act(() => router.navigate('/users'));
+  release();
+  expect(await screen.findByText('Failed to change the role')).toHaveRole('alert');
 });
 
 describe('The audit log', () => {
