@@ -1,5 +1,6 @@
 /** The pin of a business: a map that moves it, and what removes it. */
 import { useEffect, useEffectEvent } from 'react';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { usePlaceAtQuery } from '#client/gql/graphql.ts';
 import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
@@ -25,7 +26,9 @@ export function PinField({ pin }: { pin: Pin }) {
         position ? (
           <Button onClick={pin.remove}>{pinTexts.removePin}</Button>
         ) : (
-          <Button onClick={() => void pin.add()}>{pinTexts.addPin}</Button>
+          <Button aria-busy={pin.isAdding} onClick={() => void pin.add()}>
+            {pin.isAdding ? commonTexts.loading : pinTexts.addPin}
+          </Button>
         )
       }
     >

@@ -31,6 +31,8 @@ export function usePin({
   const [announcement, setAnnouncement] = useState('');
   /** A map without a pin of the business: the first move puts it. */
   const [isUnplaced, setUnplaced] = useState(false);
+  /** The text whose place is requested for the pin. */
+  const [adding, setAdding] = useState<string>();
 
   const set = (field: 'location' | 'position' | 'timeZone', value: string) =>
     setValue(field, value, { shouldDirty: true, shouldValidate: field === 'location' });
@@ -84,13 +86,20 @@ export function usePin({
       set('timeZone', formState.defaultValues?.timeZone ?? '');
       answer(pinTexts.pinRemoved);
     },
-    /** Puts a pin where the text names a place, else shows a map on which the user puts it. */
+    isAdding: adding !== undefined,
+    /**
+     * Puts a pin where the text names a place, else shows a map on which the user puts it. The place of a text that has changed
+     * meanwhile puts none, and a chosen one stays.
+     */
     add: async () => {
       const search = getValues('location').trim();
+      setAdding(search);
       const found = await client
         .query({ query: PlacesDocument, variables: { search, first: 1 } })
         .then(({ data }) => data?.places[0])
         .catch(() => undefined);
+      setAdding((present) => (present === search ? undefined : present));
+      if (getValues('location').trim() !== search || getValues('position') !== '') return;
       if (found) put(found.position, found.timeZone);
       // Not a position of the business, until the user moves it.
       else setUnplaced(true);

@@ -1,0 +1,33 @@
+/** The pin of the business form while the place of its text is looked up. */
+import { beforeEach, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
+import { samplePlace } from '../directory.ts';
+import { ada, renderApp } from '../renderApp.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+it('A location that was changed while its place was looked up gets no pin there', async () => {
+  const { user, hold } = renderApp(<CreateBusinessPage />, {
+    as: ada,
+    url: '/create-business',
+    responses: { Places: ({ search }) => ({ places: [samplePlace(String(search))] }) },
+  });
+  const addPin = { name: 'Put a pin on the map' };
+  await waitFor(() => expect(screen.getByRole('button', addPin)).toBeEnabled());
+  const button = screen.getByRole('button', addPin);
+  const location = screen.getByLabelText('Location');
+  const release = hold();
+  await user.type(location, 'Springfield');
+  await user.click(button);
+  expect(button).toHaveTextContent('Loading…');
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await user.clear(location);
+  await user.type(location, 'Berlin');
+  await user.tab();
+  release();
+  await waitFor(() => expect(button).toHaveTextContent('Put a pin on the map'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.queryByRole('button', { name: 'Remove pin' })).toBeNull();
+  expect(button).toBeVisible();
+});
