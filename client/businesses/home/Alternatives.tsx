@@ -31,7 +31,7 @@ export function Alternatives({ filters, alternatives, onChoose }: AlternativesPr
           return (
             <li key={JSON.stringify(changes)}>
               <Button
-                className={`flex-wrap ${otherCategory ? `${hueClass(otherCategory)} hue-bar` : ''}`}
+                className={`flex-wrap wrap-anywhere ${otherCategory ? `${hueClass(otherCategory)} hue-bar` : ''}`}
                 onClick={() => onChoose(changes)}
               >
                 {otherCategory ? categories[otherCategory] : suggestionTexts.without(leftOut.join(', '))}

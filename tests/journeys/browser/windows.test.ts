@@ -123,6 +123,7 @@ async function expectToFit({ page, overflow }: Visit, script: 'loaded' | 'missin
   for (const url of [
     '/',
     '/?category=Retail',
+    `/?category=Retail&search=${'w'.repeat(200)}`,
     `/business/${cafe}`,
     `/business/${full}`,
     '/users',
