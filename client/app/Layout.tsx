@@ -1,4 +1,5 @@
 /** The layout of every screen: skip link, header, content, footer and toasts. */
+import type { MouseEvent } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
@@ -7,12 +8,22 @@ import { Footer } from './Footer.tsx';
 import { Header } from './header/Header.tsx';
 import { Toasts } from './toasts/Toasts.tsx';
 
+/** Focuses the content. A browser also changes the fragment of the address, which may have the token of a mailed link. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.querySelector('main')!.focus();
+}
+
 export function Layout() {
   const { user } = useAuth();
   useRestoredScroll();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="button button-primary sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2">
+      <a
+        href="#content"
+        onClick={skip}
+        className="button button-primary sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2"
+      >
         {commonTexts.skipToContent}
       </a>
       <Header />

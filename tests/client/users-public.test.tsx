@@ -1,6 +1,7 @@
 /** The public profile page. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { followMessages } from '#client/follows/followMessages.ts';
 import { setFollow } from '#client/follows/setFollow.ts';
@@ -28,9 +29,10 @@ const grace = {
   businesses: page('Business', [bakery()]),
 };
 
-const visitUser = (responses: Responses = {}, as?: typeof ada) =>
+const visitUser = (responses: Responses = {}, as?: typeof ada, entry?: string) =>
   renderApp(<UserPage />, {
     as,
+    entry,
     url: '/user/grace',
     pattern: patterns.user,
     responses: { UserPage: { user: grace }, ...responses },
@@ -117,6 +119,15 @@ describe('A public profile', () => {
     expect(group('Following').queryByText(/more/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Juniper & Rye Bakery' })).toBeVisible();
     expect(document.title).toBe('grace · Main Street');
+  });
+
+  it('opens in a history entry with the key of another page', async () => {
+    // Entries that the browser adds for a fragment have no key of their own.
+    const before = renderApp(<HomePage />, { url: '/?search=rye', entry: 'default' });
+    before.unmount();
+    const { router } = visitUser({}, undefined, 'default');
+    expect(router.state.location.key).toBe('default');
+    expect(await screen.findByRole('heading', { level: 1, name: 'grace' })).toBeVisible();
   });
 
   it('has no Follow button for visitors', async () => {

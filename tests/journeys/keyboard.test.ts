@@ -77,6 +77,17 @@ describe('A keyboard user', () => {
     });
   });
 
+  it('skips the header of a mailed link, whose page keeps the token', async () => {
+    const { page } = await openPage('/reset-password#token=x', light);
+    const field = page.getByLabel('New password', { exact: true });
+    await field.fill(password);
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('main'));
+    expect(await field.inputValue()).toBe(password);
+    expect(new URL(page.url()).hash).toBe('#token=x');
+  });
+
   it('filters', async () => {
     const visit = await openPage('/', dark);
     const { page } = visit;

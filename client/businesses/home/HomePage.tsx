@@ -47,7 +47,7 @@ export function HomePage() {
   const { list, isSearching, failure } = state;
   // On narrow windows the panel would push the list out of sight, so that the chips alone show the filters.
   const isNarrow = useIsNarrow();
-  const [isPanelOpen, setPanelOpen] = useEntryState(isFiltered(filters) && !isNarrow);
+  const [isPanelOpen, setPanelOpen] = useEntryState('panel', isFiltered(filters) && !isNarrow);
   // An open panel does not become a dialog when the window gets narrower.
   const [wasNarrow, setWasNarrow] = useState(isNarrow);
   if (isNarrow !== wasNarrow) {

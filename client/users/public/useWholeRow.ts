@@ -8,7 +8,7 @@ import { userTexts } from '../userTexts.ts';
 export type Side = 'followers' | 'following';
 
 /** Returns the sides that are open, also after Back, and a function that opens one. */
-export const useOpenSides = () => useEntryState<readonly Side[]>([]);
+export const useOpenSides = () => useEntryState<readonly Side[]>('sides', []);
 
 interface WholeRow {
   userId: string;
