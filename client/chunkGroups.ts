@@ -49,7 +49,7 @@ const business = new RegExp(
     'businesses/(hours/hoursTexts|details/(deletedIds|useDetailsFailure|businessPageTexts|UnknownBusiness))',
     'gql/documents/(businesses/(BusinessPictures|hours|details/(contact|more|position))|moderation/own/HiddenState|reactions/StarRating)',
     'ui/forms/(TextAreaField|useFormDraft|sendDraft|showFailure)',
-    'ui/hooks/useNavigateWhileMounted',
+    'ui/hooks/use(NavigateWhile|Is)Mounted',
     'client/react/hooks/useMutation',
     'rules/(comments|places/(contact|weekdays))',
     'icons/map-pin',

@@ -155,6 +155,27 @@ describe('Editing the profile', () => {
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
   });
 
+  it('opens again after Cancel once the changes that were sent are saved, and then takes new ones', async () => {
+    const { user, hold } = await open({
+      UpdateProfile: ({ input }) => ({
+        updateProfile: { __typename: 'User', id: ada.id, profilePicture: '', ...(input as object) },
+      }),
+    });
+    await user.type(screen.getByLabelText('Bio'), ' And weaves.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    expect(await screen.findByText('Saving...')).toBeVisible();
+    release();
+    const bio = await screen.findByLabelText('Bio');
+    expect(bio).toHaveValue('Counts things. And weaves.');
+    expect(bio).toHaveFocus();
+    await user.type(bio, ' Again.');
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(screen.getByLabelText('Bio')).toHaveValue('Counts things. And weaves. Again.');
+  });
+
   it('that continues after a reload sends the changes from before it', async () => {
     const { user, unmount } = await open();
     await user.clear(screen.getByLabelText('Bio'));

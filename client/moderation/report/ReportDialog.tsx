@@ -13,6 +13,7 @@ import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { moderationLimits, reportReasons, type ReportReason } from '#rules/moderation/names.ts';
 import { missingReportText, reportRules } from '#rules/moderation/rules.ts';
 import { optionsOf } from '../optionsOf.ts';
@@ -27,6 +28,7 @@ interface ReportDialogProps {
 /** Open while it is rendered. */
 export function ReportDialog({ subject: { type, id }, onClose }: ReportDialogProps) {
   const [send] = useReportMutation();
+  const isMounted = useIsMounted();
   const draft = `report:${id}`;
   const form = useForm({ defaultValues: { reason: '', text: '' } });
   const { register, control, handleSubmit, formState } = form;
@@ -37,12 +39,13 @@ export function ReportDialog({ subject: { type, id }, onClose }: ReportDialogPro
     try {
       await send({ variables: { input: { subjectType: type, subjectId: id, reason: reason as ReportReason, text } } });
     } catch (failure) {
-      if (failureCode(failure) === 'UNAUTHENTICATED') return onClose();
+      if (failureCode(failure) === 'UNAUTHENTICATED') return isMounted() && onClose();
       return showFailure(form, failure, reportTexts.failed, event);
     }
     drafts.clear(draft);
     toasts.success(reportTexts.sent);
-    onClose();
+    // It may have been closed, and opened again.
+    if (isMounted()) onClose();
   });
 
   return (

@@ -1,4 +1,4 @@
-/** The form that edits bio and picture. */
+/** The form that edits bio and picture. After Cancel a form that opens while the changes are sent waits for the end. */
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
@@ -12,7 +12,10 @@ import { Button } from '#client/ui/Button.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
+import { sendDraft, useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
 import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
+import { Spinner } from '#client/ui/Spinner.tsx';
 import { limits } from '#rules/limits.ts';
 import { profileRules } from '#rules/accounts/profile.ts';
 import { profileDraft } from './profileDraft.ts';
@@ -29,35 +32,40 @@ interface EditProfileFormProps {
   onClose: () => void;
 }
 
-export function EditProfileForm({ user, takesFocus, onClose }: EditProfileFormProps) {
+function Fields({ user, takesFocus, onClose }: EditProfileFormProps) {
   const { bio, profilePicture } = user;
   const form = useForm<ProfileFields>({ defaultValues: { bio, profilePicture } });
   const { register, handleSubmit, watch, setFocus, formState } = form;
   const { errors, isSubmitting, dirtyFields } = formState;
   const [send] = useUpdateProfileMutation();
+  const isMounted = useIsMounted();
   useFormDraft(profileDraft, form);
   useEffect(() => {
     if (takesFocus) setFocus('bio');
   }, [takesFocus, setFocus]);
 
-  const close = () => {
+  const cancel = () => {
     drafts.clear(profileDraft);
     onClose();
   };
 
-  const submit = handleSubmit(async (fields) => {
-    try {
-      // The others may have changed on another device.
-      const input = changedOf(fields, dirtyFields);
-      const { data } = await send({ variables: { input } });
-      session.refresh(data?.updateProfile);
-    } catch (failure) {
-      showFieldErrors(form, failure);
-      return toastFailure(failure, userTexts.updateFailed);
-    }
-    toasts.success(userTexts.profileUpdated);
-    close();
-  });
+  const submit = handleSubmit((fields) =>
+    sendDraft(profileDraft, async () => {
+      try {
+        // The others may have changed on another device.
+        const input = changedOf(fields, dirtyFields);
+        const { data } = await send({ variables: { input } });
+        session.refresh(data?.updateProfile);
+      } catch (failure) {
+        showFieldErrors(form, failure);
+        return toastFailure(failure, userTexts.updateFailed);
+      }
+      toasts.success(userTexts.profileUpdated);
+      drafts.clear(profileDraft);
+      // Another form may be open by now.
+      if (isMounted()) onClose();
+    }),
+  );
 
   return (
     <form noValidate onSubmit={submit} aria-label={userTexts.editProfile} className="grid max-w-3xl grow gap-4">
@@ -81,11 +89,20 @@ export function EditProfileForm({ user, takesFocus, onClose }: EditProfileFormPr
         {...register('profilePicture', profileRules.profilePicture)}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={close}>{commonTexts.cancel}</Button>
+        <Button onClick={cancel}>{commonTexts.cancel}</Button>
         <Button type="submit" look="primary" disabled={isSubmitting}>
           {isSubmitting ? userTexts.savingChanges : userTexts.saveChanges}
         </Button>
       </div>
     </form>
+  );
+}
+
+export function EditProfileForm(form: EditProfileFormProps) {
+  if (!useIsSentElsewhere(profileDraft)) return <Fields {...form} />;
+  return (
+    <p role="status" className="flex items-center gap-2 text-ink2">
+      <Spinner className="size-4" /> {userTexts.savingChanges}
+    </p>
   );
 }

@@ -11,6 +11,7 @@ import type { SessionUser } from '#client/core/session.ts';
 import { userTexts } from '../userTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
+import { isSending, useIsSending } from '#client/ui/forms/sendDraft.ts';
 import { Bio } from '../Bio.tsx';
 import { Figures } from '../Figures.tsx';
 import { ProfileHeader } from '../public/ProfileHeader.tsx';
@@ -18,6 +19,8 @@ import { profileDraft } from './profileDraft.ts';
 
 // The form's code loads when users open the form.
 const form = lazyCode(async () => (await import('./EditProfileForm.tsx')).EditProfileForm);
+
+const hasDraft = (): boolean => Object.keys(drafts.read(profileDraft)).length > 0;
 
 interface OwnHeaderProps {
   user: SessionUser;
@@ -27,8 +30,9 @@ interface OwnHeaderProps {
 export function OwnHeader({ user, figures }: OwnHeaderProps) {
   // A stored draft opens the form again after a reload or a sign-in, where it must not take the focus.
   const [editing, setEditing] = useState<'opened' | 'restored' | undefined>(() =>
-    Object.keys(drafts.read(profileDraft)).length > 0 ? 'restored' : undefined,
+    hasDraft() && !isSending(profileDraft) ? 'restored' : undefined,
   );
+  useIsSending(profileDraft, () => hasDraft() && setEditing('restored'));
   const editButton = useRef<HTMLButtonElement>(null);
 
   const bio = <Bio text={user.bio} />;
