@@ -1,7 +1,7 @@
 /** Lists in REST: the page that a request selects, and the headers with the total and the next page. */
 import { limits } from '#rules/limits.ts';
-import { AppError, badInput } from '#server/core/errors.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
+import { renamingField } from './field-names.ts';
 
 /** A page of a list as the service functions take it. */
 export interface ListRequest extends PageRequest {
@@ -37,23 +37,14 @@ export async function readList<T>(
   const skip = isNumbered && !after ? ((positiveInteger(query, 'page') ?? 1) - 1) * first : 0;
   // The cost of a page grows with its number. Links lead further.
   const isPast = skip >= limits.exactCount;
-  const page = await readPage(read, { first, after, max: maxLimit, skip: isPast ? 0 : skip });
+  const request = { first, after, max: maxLimit, skip: isPast ? 0 : skip };
+  const page = await renamingField('after', 'cursor', () => read(request));
   const { total, isExact } = await page.count();
   const headers: Headers = { 'X-Total-Count': String(total) };
   if (!isExact) headers['X-Total-Count-Is-Exact'] = 'false';
   if (isPast) return { items: [], headers };
   if (page.hasNextPage) headers.Link = `<${nextUrl(url, page.endCursor()!)}>; rel="next"`;
   return { items: page.nodes, headers };
-}
-
-// REST's parameter is `cursor`, that of the service functions is `after`.
-async function readPage<T>(read: (request: ListRequest) => Promise<Page<T>>, request: ListRequest): Promise<Page<T>> {
-  try {
-    return await read(request);
-  } catch (error) {
-    const message = error instanceof AppError ? error.details.fields?.after : undefined;
-    throw message === undefined ? error : badInput({ cursor: message });
-  }
 }
 
 function nextUrl(url: URL, cursor: string): string {

@@ -6,7 +6,7 @@ import { positiveInteger } from './lists.ts';
 import { badInput } from '#server/core/errors.ts';
 import type { Filter } from '#server/directory/filter.ts';
 import type { Sort } from '#server/directory/page/orders.ts';
-import { numberFrom, numberOf, parsePlaceParams, positionFrom, sortByAlias } from './place-params.ts';
+import { numberFrom, numberOf, parsePlaceParams, positionFrom, sortByAlias, wrongEdges } from './place-params.ts';
 import type { Json } from './request.ts';
 
 /** Other names of parameters. */
@@ -28,11 +28,11 @@ export function parseDirectoryParams(query: URLSearchParams): { filter: Filter; 
 
 /**
  * The box, the zoom level and the filter of a map. Invalid filters count as absent.
- * @throws BAD_USER_INPUT unless the box is valid
+ * @throws BAD_USER_INPUT with the names of wrong edges unless the box is valid
  */
 export function parseMapParams(query: URLSearchParams) {
   const { within: bounds, ...filter } = parseDirectoryParams(query).filter;
-  if (!bounds) throw badInput({ bounds: placeMessages.within });
+  if (!bounds) throw badInput(Object.fromEntries(wrongEdges(query).map((name) => [name, placeMessages.within])));
   return { bounds, zoom: numberOf(query, 'zoom'), filter };
 }
 

@@ -21,9 +21,19 @@ export const numberFrom = (value: unknown): unknown => {
 /** The number in a parameter; NaN without one. */
 export const numberOf = (query: URLSearchParams, name: string): number => Number(query.get(name)?.trim() || NaN);
 
+const edges = { west: 'longitude', south: 'latitude', east: 'longitude', north: 'latitude' } as const;
+
+/** The edges of an invalid box that are missing or out of range; all of them where south is above north. */
+export function wrongEdges(query: URLSearchParams): string[] {
+  const isWrong = ([name, degrees]: [string, 'latitude' | 'longitude']) =>
+    wrongDegrees({ [degrees]: numberOf(query, name) }).includes(degrees);
+  const wrong = Object.entries(edges).filter(isWrong);
+  return (wrong.length > 0 ? wrong : Object.entries(edges)).map(([name]) => name);
+}
+
 /** The box of `west`, `south`, `east` and `north`; undefined unless all are valid. */
 function parseBounds(query: URLSearchParams): Bounds | undefined {
-  const [west, south, east, north] = ['west', 'south', 'east', 'north'].map((name) => numberOf(query, name));
+  const [west, south, east, north] = Object.keys(edges).map((name) => numberOf(query, name));
   const bounds = { west, south, east, north };
   return isBounds(bounds) ? bounds : undefined;
 }

@@ -13,6 +13,7 @@ import {
 import type { NotificationSettings } from '#server/notifications/settings/settings.types.ts';
 import { listOf } from '../openapi/operation.ts';
 import { object, ref, whole } from '../openapi/parts.ts';
+import { renamingField } from '../field-names.ts';
 import type { RestRequest } from '../request.ts';
 import { memberRoute, messageAfter, publicRoute, type RestRoute } from '../route.ts';
 import { serializeNotifications, serializeSettings } from './notification.serializer.ts';
@@ -80,9 +81,10 @@ export const notificationRoutes: RestRoute[] = [
     id: 'setThreadMuted',
     body: { json: 'Muted' },
     errors: ['notFound'],
-    ...settingsAfter(settingDescriptions.setThreadMuted, async (ctx, { id, json }) =>
-      setThreadMuted(ctx, { ...(await json()), businessId: id }),
-    ),
+    ...settingsAfter(settingDescriptions.setThreadMuted, async (ctx, { id, json }) => {
+      const { isMuted } = await json();
+      return renamingField('businessId', 'id', () => setThreadMuted(ctx, { businessId: id, isMuted }));
+    }),
   }),
   publicRoute('POST', '/users/notifications/unsubscribe', {
     id: 'unsubscribe',

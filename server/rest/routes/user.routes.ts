@@ -11,6 +11,7 @@ import { getMe, updateProfile } from '#server/users/user.service.ts';
 import { savedListParams, userListParams } from '../openapi/list-params.ts';
 import { listOf, pageParams } from '../openapi/operation.ts';
 import { flag, id, object, ref, text } from '../openapi/parts.ts';
+import { renamingField } from '../field-names.ts';
 import { memberRoute, publicRoute, type RestRoute } from '../route.ts';
 import { serializeAccount, serializeBusinesses, serializeUser, serializeUsers } from '../serializers.ts';
 
@@ -70,7 +71,7 @@ export const userRoutes: RestRoute[] = [
     response: object({ success: { const: true }, message: text({ min: 1 }), isFollowing: flag, currentUserId: id }),
     errors: ['invalid', 'notFound'],
     answer: async (ctx, request) => {
-      const { isFollowing, user } = await toggleFollow(ctx, request.id);
+      const { isFollowing, user } = await renamingField('userId', 'id', () => toggleFollow(ctx, request.id));
       const message = isFollowing ? `Now following ${user.username}` : `Unfollowed ${user.username}`;
       return { success: true, message, isFollowing, currentUserId: requireViewer(ctx).id };
     },

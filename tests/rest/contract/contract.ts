@@ -36,13 +36,23 @@ export interface Contract {
 
 interface Operation {
   security: object[];
-  requestBody?: object;
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+  parameters: { name: string }[];
   operationId: string;
   responses: Record<string, { headers?: Record<string, { required?: boolean }>; content: object }>;
 }
 
 const pointer = (...steps: string[]) =>
   steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** The names of the properties that a schema has, at any depth. */
+const propertiesOf = (schema: unknown): string[] =>
+  typeof schema === 'object' && schema !== null
+    ? Object.entries(schema).flatMap(([key, value]) => [
+        ...(key === 'properties' ? Object.keys(value as object) : []),
+        ...propertiesOf(value),
+      ])
+    : [];
 
 /** Reads the contract of a site. */
 export async function readContract({ url }: { url: string }): Promise<Contract> {
@@ -58,6 +68,14 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
     Object.keys(responses).map((status) => `${call} ${status}`),
   );
   const seen = new Set<string>();
+
+  /** The parameters of a route, and the fields of its body and of the items in it. */
+  const namesOf = ({ parameters, requestBody }: Operation): string[] => [
+    ...parameters.map(({ name }) => name),
+    ...Object.values(requestBody?.content ?? {}).flatMap(({ schema: { $ref } }) =>
+      propertiesOf(document.components.schemas[$ref.split('/').at(-1)!]),
+    ),
+  ];
 
   function validate(call: string, { status, headers, body }: RestResponse<unknown>): void {
     const [method, path] = call.split(' ') as [string, string];
@@ -78,6 +96,9 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
     );
     const isValid = ajv.getSchema(`api#${at}`) as ValidateFunction;
     if (!isValid(body)) throw new Error(`${call} ${status} is not as documented: ${ajv.errorsText(isValid.errors)}`);
+    const fields = Object.keys((body as { fields?: object } | undefined)?.fields ?? {});
+    const unknown = fields.filter((name) => status === 400 && !namesOf(operations.get(call)!).includes(name));
+    if (unknown.length > 0) throw new Error(`${call} has no fields ${unknown.join(', ')}, which its error names`);
     const documentedHeaders = Object.entries(response.headers ?? {});
     const missing = documentedHeaders.flatMap(([name, { required }]) => (required && !headers.has(name) ? [name] : []));
     if (missing.length > 0) throw new Error(`${call} ${status} lacks ${missing.join(', ')}`);

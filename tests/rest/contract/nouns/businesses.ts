@@ -1,6 +1,7 @@
 /** Creating, reading, editing and deleting businesses. */
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { placeMessages } from '#rules/places/search.ts';
 import { formOf, createBusiness, newBusiness, unknownId, fixture, withBrokenServices } from '../fixture.ts';
 import { addPlaces } from '../../../support/database/places.ts';
 import { headOf } from '../../../support/head.ts';
@@ -206,7 +207,16 @@ export function businesses(): void {
       expect(body).toEqual([
         expect.objectContaining({ count: 1, business: expect.objectContaining({ name: newBusiness.name }) }),
       ]);
-      expect((await call(fixture.visitor, 'GET /businesses/clusters')).status).toBe(400);
+    });
+
+    it.each([
+      ['?zoom=3', ['west', 'south', 'east', 'north']],
+      ['?west=-10&south=38&east=181&zoom=3', ['east', 'north']],
+      ['?west=-10&south=39&east=-9&north=38&zoom=3', ['west', 'south', 'east', 'north']],
+    ])('are not grouped without a valid box: %s', async (query, names) => {
+      const { status, body } = await call(fixture.visitor, 'GET /businesses/clusters', { query });
+      const fields = Object.fromEntries(names.map((name) => [name, placeMessages.within]));
+      expect([status, body.message, body.fields]).toEqual([400, placeMessages.within, fields]);
     });
   });
 

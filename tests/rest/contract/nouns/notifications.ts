@@ -68,6 +68,12 @@ export function notifications(): void {
       const { body } = await call(ben, mute, { id, body: { isMuted: true } });
       expect(body.mutedThreads).toEqual([{ _id: id, name: 'Talked about' }]);
       expect((await call(ben, mute, { id, body: { isMuted: false } })).body.mutedThreads).toEqual([]);
+      const fill = 'UPDATE users SET muted_threads = array_fill($2::uuid, ARRAY[200]) WHERE id = $1';
+      await fixture.site.db.query(fill, [ben.id, await createBusiness()]);
+      const message = 'At most 200 conversations can be muted';
+      const refused = { status: 400, body: { message, fields: { id: message } } };
+      expect(await call(ben, mute, { id, body: { isMuted: true } })).toMatchObject(refused);
+      await fixture.site.db.query(`UPDATE users SET muted_threads = '{}' WHERE id = $1`, [ben.id]);
       expect(await call(ben, mute, { id, body: { isMuted: 'yes' } })).toMatchObject({ status: 400 });
       expect(await call(ben, mute, { id: unknownId, body: { isMuted: true } })).toMatchObject({ status: 404 });
     });

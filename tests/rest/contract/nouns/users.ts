@@ -60,7 +60,8 @@ export function users(): void {
 
     it('oneself or an unknown user is rejected', async () => {
       const follow = (id: string) => call(fixture.ben, 'PUT /users/{id}/follow', { id });
-      expect(await follow(fixture.ben.id)).toMatchObject(errorResponse(400, 'You cannot follow yourself'));
+      const message = 'You cannot follow yourself';
+      expect(await follow(fixture.ben.id)).toMatchObject({ status: 400, body: { message, fields: { id: message } } });
       expect(await follow(unknownId)).toMatchObject(errorResponse(404, 'User not found'));
       expect(await follow('Ada')).toMatchObject(errorResponse(404, 'User not found'));
     });
