@@ -12,6 +12,7 @@ import { unnestIds, limitClause, parameters, queryRows, type Placeholder } from 
 import type { User } from '#server/users/user.entity.ts';
 import type { Comment } from './comment.types.ts';
 import { selectRated } from './rated.ts';
+import { replyColumns, replyFrom, type ReplyRow } from './reply.columns.ts';
 
 interface CommentOrder extends SqlOrder {
   direction: 'ASC' | 'DESC';
@@ -37,26 +38,21 @@ export const commentOrders: Record<CommentSort, CommentOrder> = {
   },
 };
 
-type CommentRow = Omit<Comment, 'author' | 'isHidden' | 'isPending' | 'reply' | 'pictures'> & {
-  username: string;
-  profilePicture: string;
-  replyId: string;
-  replyText: string | null;
-  replyHidden: number;
-  repliedAt: string;
-  replyEditedAt: string | null;
-  /** Null without pictures. */
-  stored: { pictures: StoredPicture[]; isBusinessHidden: boolean } | null;
-};
-
-const ownerOf = '(SELECT owner_id FROM businesses WHERE id = c.business_id)';
+type CommentRow = Omit<Comment, 'author' | 'isHidden' | 'isPending' | 'reply' | 'pictures'> &
+  ReplyRow & {
+    username: string;
+    profilePicture: string;
+    /** Null without pictures. */
+    stored: { pictures: StoredPicture[]; isBusinessHidden: boolean } | null;
+  };
 
 /** The columns of `comments c`, its author `u` and the author's rating `r`. At most one index look-up for each row and flag. */
 const columnsFor = (ctx: Context, $: Placeholder): string => `c.id, c.business_id AS "businessId",
     c.user_id AS "userId", c.text, c.created_at AS "createdAt", c.edited_at AS "editedAt", c.hidden,
+    CASE WHEN c.text_shown_at IS NULL THEN c.created_at ELSE least(c.text_shown_at, c.edited_at) END AS "writtenAt",
     c.is_review AS "isReview", c.num_helpful AS "numHelpful",
     ${ctx.viewer ? `EXISTS (SELECT FROM ${ownTable(ctx, 'helpful_marks')} WHERE comment_id = c.id AND user_id = ${$(ctx.viewer.id)})` : 'false'} AS "isHelpful",
-    CASE WHEN ${visibilityCondition(ctx, 'c.reply_hidden', ownerOf, $)} THEN c.reply END AS "replyText", c.reply_id AS "replyId", c.reply_hidden AS "replyHidden", c.replied_at AS "repliedAt", c.reply_edited_at AS "replyEditedAt",
+    ${replyColumns(ctx, $)},
     CASE WHEN c.num_pictures > 0 THEN json_build_object('pictures', ${picturesOf('c.id', 'comment')},
       'isBusinessHidden', (SELECT hidden <> 0 FROM businesses WHERE id = c.business_id)) END AS stored,
     u.username, u.profile_picture AS "profilePicture", r.value AS rating`;
@@ -156,16 +152,12 @@ export const picturesIn = (ctx: Context, row: Pick<CommentRow, 'stored' | 'hidde
 
 /** Adds the fields that lists show, so that no resolver computes them. */
 function commentFrom<Row extends CommentRow>(ctx: Context, row: Row): Row & Comment {
-  const { replyId, replyText, repliedAt, replyEditedAt, replyHidden } = row;
   return Object.assign(row, {
     author: { id: row.userId, username: row.username, profilePicture: row.profilePicture } as User,
     isHidden: isHidden(row),
     isPending: isPending(row),
     pictures: picturesIn(ctx, row),
-    reply:
-      replyText === null
-        ? null
-        : { id: replyId, text: replyText, createdAt: repliedAt, editedAt: replyEditedAt, isHidden: replyHidden !== 0 },
+    reply: replyFrom(row),
   });
 }
 

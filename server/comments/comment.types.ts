@@ -22,6 +22,9 @@ export class Reply {
 
   @Field(() => Boolean, { description: 'Whether only the owner and moderators see it, by a decision.' })
   isHidden: boolean;
+
+  /** The names after @ that edits have added, in lower case, with their times. */
+  named: Record<string, string> | null;
 }
 
 @ObjectType({ description: 'A text that a comment had before an edit.' })
@@ -50,6 +53,9 @@ export class Comment {
 
   @Field(() => Date, { nullable: true, description: commentDescriptions.editedAt })
   editedAt: string | null;
+
+  /** When its text was written: a change of the pictures alone is an edit, too. */
+  writtenAt: string;
 
   @Field(() => Int, {
     nullable: true,

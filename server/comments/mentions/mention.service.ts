@@ -8,21 +8,30 @@ import { checkFirst } from '#server/core/page.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { readUsersByName, readUsersToMention } from './mention.reads.ts';
 
-/** A text with the times when it was written. */
+/** A text with the times when its names were written. */
 interface WrittenText {
   text: string;
   createdAt: string;
-  editedAt: string | null;
+  /** Of a comment: the time of the text, after which no name was added. */
+  writtenAt?: string;
+  /** Of a reply: the times of the names that were added after its creation. */
+  named?: Record<string, string> | null;
 }
 
 /**
- * The visible users whom a text mentions. A user who registered after it was written has taken the name of a deleted account, and is
+ * The visible users whom a text mentions. A user who registered after the name was written has taken that of a deleted account, and is
  * not meant.
  */
-export async function mentionsOf(ctx: Context, { text, createdAt, editedAt }: WrittenText): Promise<User[]> {
-  const found = await Promise.all(mentionedNames(text).map((name) => loadBatched(ctx, readUsersByName, name)));
-  const written = Date.parse(editedAt ?? createdAt);
-  return [...new Set(found)].filter((user) => user !== undefined && Date.parse(user.createdAt) <= written) as User[];
+export async function mentionsOf(ctx: Context, { text, createdAt, writtenAt, named }: WrittenText): Promise<User[]> {
+  const mentioned = await Promise.all(
+    mentionedNames(text).map(async (name) => {
+      const user = await loadBatched(ctx, readUsersByName, name);
+      const added = named && Object.hasOwn(named, name) ? named[name] : undefined;
+      const written = Date.parse(added ?? writtenAt ?? createdAt);
+      return user && Date.parse(user.createdAt) <= written ? [user] : [];
+    }),
+  );
+  return [...new Set(mentioned.flat())];
 }
 
 /**

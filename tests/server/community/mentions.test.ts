@@ -77,6 +77,28 @@ describe('A comment', () => {
     expect(await names()).toEqual(['Annika']);
   });
 
+  it('does not name such a user in the reply of the owner either, also after an edit that keeps the name', async () => {
+    const guest = await signUp(fixture, 'Visitor');
+    const { id } = await write(cem!, 'Open?');
+    const reply = async (text: string) => {
+      await ann!.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', {
+        id,
+        text,
+      });
+      return namesOf((await commentsFor(visitor))[0].reply);
+    };
+    // A name that all objects of JavaScript have as a property.
+    await signUp(fixture, 'constructor');
+    expect(await reply('Ask @visitor or @constructor.')).toEqual(['Visitor', 'constructor']);
+    await guest.ask('mutation ($password: String!) { deleteAccount(password: $password) }', {
+      password: guest.password,
+    });
+    await signUp(fixture, 'Visitor');
+    expect(await reply('Ask @visitor, @constructor or @annika.')).toEqual(['constructor', 'Annika']);
+    expect(await reply('Ask @annika.')).toEqual(['Annika']);
+    expect(await reply('Ask the new @visitor.')).toEqual(['Visitor']);
+  });
+
   it('costs one statement for the names of all comments', async () => {
     await write(cem!, 'No names.');
     const without = await statementsFor(fixture, () => commentsFor(cem!));

@@ -104,6 +104,22 @@ describe('A review', () => {
     expect(comment.versions).toEqual([{ text, writtenAt: comment.createdAt }]);
   });
 
+  it('links to no later account with a name that it mentions, also when only its pictures change', async () => {
+    const bob = await signUp(fixture.site, 'Bob');
+    const text = 'Good soup, says @Bob.';
+    const [soup, room] = await uploads(['The soup', 'The room']);
+    const { id } = await review({ text, pictures: [soup, room] });
+    const mentions = async () =>
+      (await mae.ask('query ($id: ID!) { comment(id: $id) { mentions { username } } }', { id })).comment.mentions;
+    expect(await mentions()).toEqual([{ username: 'Bob' }]);
+    await bob.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { password: bob.password });
+    await signUp(fixture.site, 'Bob');
+    expect((await review({ text, pictures: [room, soup] })).editedAt).not.toBeNull();
+    expect(await mentions()).toEqual([]);
+    await review({ text: 'Very good soup, says the new @Bob.' });
+    expect(await mentions()).toEqual([{ username: 'Bob' }]);
+  });
+
   it('refuses a fifth picture, those of others and those that are gone, and changes nothing then', async () => {
     const [own] = (await review({ pictures: await uploads(['Own']) })).pictures;
     const tooMany = [{ id: own.id }, ...(await uploads(['2', '3', '4', '5']))];
