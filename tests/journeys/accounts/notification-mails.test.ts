@@ -6,7 +6,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import { mailTo } from '../../support/mail/inbox.ts';
-import { confirmAddresses, queueAt } from '../../support/mail/notification-mails.ts';
+import { beginAt, confirmAddresses, queueAt } from '../../support/mail/notification-mails.ts';
 import { signUp } from '../../support/users.ts';
 import { dark, displaysOr } from '../display.ts';
 import { fixture, openPage } from '../fixture.ts';
@@ -28,6 +28,8 @@ describe.each(displaysOr(dark))('Members $display', ({ display, options }) => {
     const lantern = `Blue Lantern ${number}`;
     const id = await addBusiness(ann, { name: lantern });
     await queueAt(db, new Date());
+    // Mails of the other display were planned up to a later time.
+    await beginAt(fixture(), new Date().toISOString());
 
     const visit = await openPage('/account', { ...options, as: ann });
     const { page } = visit;

@@ -39,6 +39,7 @@ beforeEach(async () => {
 describe.each(displaysOr(dark))('A report $display', ({ options }) => {
   it('leads to a decision, a statement, an appeal and the restored comment', async () => {
     const { author, reporter, mona, otto } = people;
+    let numDecided: number;
     const reporting = await openPage(`/business/${cafe}`, { ...options, as: reporter });
     await step(reporting, 'A member opens the menu of a comment.', async () => {
       await reporting.page.getByRole('button', { name: `More actions for the comment by ${author.username}` }).click();
@@ -67,6 +68,7 @@ describe.each(displaysOr(dark))('A report $display', ({ options }) => {
       await deciding.page.getByRole('button', { name: `User menu of ${mona.username}` }).click();
       await deciding.page.getByRole('link', { name: 'Moderation' }).click();
       await deciding.page.getByRole('link', { name: 'Open (1)' }).waitFor();
+      numDecided = Number(/\d+/.exec(await deciding.page.getByRole('link', { name: /^Decided \(/ }).innerText()));
       await expectVisible(deciding, '1 Case', rude);
     });
     await step(deciding, 'The queue says why: the reason, and the first line of what the reporter wrote.', async () => {
@@ -102,7 +104,7 @@ describe.each(displaysOr(dark))('A report $display', ({ options }) => {
     });
     await step(deciding, 'The case has left the queue.', async () => {
       await deciding.page.getByRole('link', { name: 'All cases' }).click();
-      await deciding.page.getByRole('link', { name: 'Decided (1)' }).waitFor();
+      await deciding.page.getByRole('link', { name: `Decided (${numDecided + 1})` }).waitFor();
       await deciding.page.getByRole('link', { name: 'Open (0)' }).waitFor();
     });
 
