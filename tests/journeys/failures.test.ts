@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness, unknownId } from '../support/businesses.ts';
+import { until } from '../support/site.ts';
 import { signUp, password, type TestUser } from '../support/users.ts';
 import { settled } from '../support/visit.ts';
 import { dark, light } from './display.ts';
@@ -11,6 +12,7 @@ import { removeInterceptions, requestFailed, failRequests, answerWithError } fro
 
 const save = 'mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }';
 const notLoaded = 'This could not be loaded. Try again, or reload the page.';
+const failedComments = /^Failed to fetch comments/;
 const gone = /^Failed to load resource: the server responded with a status of 404/;
 let ada: TestUser;
 let ben: TestUser;
@@ -226,6 +228,8 @@ describe('A user who browses', () => {
       'Failure to fetch comments is only logged.',
       async () => {
         await page.getByRole('link', { name: 'Blue Gate', exact: true }).click();
+        await until('the failure is logged', () => visit.consoleErrors.some((text) => failedComments.test(text)));
+        await settled(page);
         await expectVisible(visit, 'Comments (0)');
         expect(
           await page
@@ -235,7 +239,7 @@ describe('A user who browses', () => {
         ).toBe(0);
         await expectHidden(visit, 'No comments yet');
       },
-      { consoleErrors: [requestFailed, /^Failed to fetch comments/] },
+      { consoleErrors: [requestFailed, failedComments] },
     );
   });
 
@@ -313,7 +317,7 @@ describe('A user who browses', () => {
       'A screen that cannot be loaded reloads the page once.',
       async () => {
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
-        await page.waitForEvent('domcontentloaded');
+        await until('the page is reloaded', () => loaded.length > 0);
         await expectVisible(visit, notLoaded, 'Try again');
         expect(loaded).toEqual(['/users']);
       },
@@ -339,7 +343,7 @@ describe('A user who browses', () => {
       'Tabs that cannot be loaded reload the page once; the header of the profile stays.',
       async () => {
         await menuTo(page, 'My Profile');
-        await page.waitForEvent('domcontentloaded');
+        await until('the page is reloaded', () => loaded.length > 0);
         await expectVisible(visit, ada.email, notLoaded, 'Try again');
         expect(loaded).toEqual(['/profile']);
       },
