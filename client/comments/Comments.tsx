@@ -1,6 +1,7 @@
 /** The comments of a business: their number, the forms and the list. */
 import type { FragmentType } from '@apollo/client';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { drafts } from '#client/core/drafts.ts';
@@ -21,6 +22,7 @@ import { CommentList, commentsId } from './CommentList.tsx';
 import type { CommentView } from './view/commentView.ts';
 import { useDeletedComments } from './deletions.ts';
 import { reviewDraft } from './reviewDraft.ts';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
 
 const reviewForm = lazyCode(async () => (await import('./review/ReviewForm.tsx')).ReviewForm);
@@ -47,9 +49,9 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
     return draft && 'text' in drafts.read<{ text: string }>(draft) && !isSending(draft) ? 'restored' : undefined;
   });
   const closeReview = () => {
-    setEditing(undefined);
-    // The form disappears with the focus.
-    heading.current?.focus();
+    // The form disappears, with the focus if that was in it.
+    flushSync(() => setEditing(undefined));
+    if (isFocusFree()) heading.current?.focus();
   };
   const editReview = () => {
     // The form is below the heading.

@@ -124,6 +124,20 @@ describe('Editing the profile', () => {
     expect(Object.keys(sessionStorage)).toEqual(['list-lengths']);
   });
 
+  it('leaves the focus where users have moved it while the changes are saved', async () => {
+    const { user, hold } = await open({
+      UpdateProfile: ({ input }) => ({ updateProfile: { __typename: 'User', id: ada.id, ...(input as object) } }),
+    });
+    await user.type(screen.getByLabelText('Bio'), ' And weaves.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const link = screen.getByRole('link', { name: 'Account' });
+    act(() => link.focus());
+    release();
+    expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    expect(link).toHaveFocus();
+  });
+
   it('sends the changed fields only, and keeps what another device has changed', async () => {
     const picture = 'https://example.com/newer.png';
     const { user, requests } = await open({

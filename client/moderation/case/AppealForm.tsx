@@ -15,16 +15,18 @@ import { appealOutcomes, moderationLimits, type AppealOutcome } from '#rules/mod
 import { appealDecisionRules } from '#rules/moderation/rules.ts';
 import { moderationTexts } from '../moderationTexts.ts';
 import { optionsOf } from '../optionsOf.ts';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';
 
 interface AppealFormProps {
   case: Case_CaseFragment;
   decision: Case_CaseFragment['decisions'][number];
-  onDecided: () => void;
+  /** Takes the focus from the form, which disappears. */
+  takeFocus: () => void;
 }
 
-export function AppealForm({ case: shown, decision, onDecided }: AppealFormProps) {
+export function AppealForm({ case: shown, decision, takeFocus }: AppealFormProps) {
   const [send] = useDecideAppealMutation();
   const draft = `appeal-result:${decision.id}`;
   const form = useForm({ defaultValues: { outcome: '', statement: '' } });
@@ -45,7 +47,7 @@ export function AppealForm({ case: shown, decision, onDecided }: AppealFormProps
     }
     drafts.clear(draft);
     toasts.success(moderationTexts.appealDecided);
-    onDecided();
+    if (isFocusFree(event?.target)) takeFocus();
   });
 
   return (

@@ -79,8 +79,7 @@ export function CasePage() {
                 key={appealed.id}
                 case={shown}
                 decision={appealed}
-                // The form disappears with the focus.
-                onDecided={() => decisions.current?.focus()}
+                takeFocus={() => decisions.current?.focus()}
               />
             ) : (
               <DecisionForm key={shown.id} case={shown} />

@@ -8,6 +8,7 @@ import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { moderationLimits } from '#rules/moderation/names.ts';
 import { appealRules } from '#rules/moderation/rules.ts';
 import { appealDraft } from './appealDraft.ts';
@@ -15,10 +16,11 @@ import { ownTexts } from './ownTexts.ts';
 
 interface AppealBoxProps {
   decisionId: string;
-  onSent: () => void;
+  /** Takes the focus from the form, which disappears. */
+  takeFocus: () => void;
 }
 
-export function AppealBox({ decisionId, onSent }: AppealBoxProps) {
+export function AppealBox({ decisionId, takeFocus }: AppealBoxProps) {
   const [send] = useAppealDecisionMutation();
   const draft = appealDraft(decisionId);
   const form = useForm({ defaultValues: { text: '' } });
@@ -34,7 +36,7 @@ export function AppealBox({ decisionId, onSent }: AppealBoxProps) {
     }
     drafts.clear(draft);
     toasts.success(ownTexts.appealed);
-    onSent();
+    if (isFocusFree(event?.target)) takeFocus();
   });
 
   return (

@@ -46,8 +46,7 @@ export function OwnDecision({ decision }: { decision: OwnDecision_DecisionFragme
       {canAppeal && (
         <details open={Object.keys(drafts.read(appealDraft(id))).length > 0}>
           <summary className="button justify-self-start">{ownTexts.openAppeal}</summary>
-          {/* It disappears with the focus. */}
-          <AppealBox decisionId={id} onSent={() => title.current?.focus()} />
+          <AppealBox decisionId={id} takeFocus={() => title.current?.focus()} />
         </details>
       )}
     </div>

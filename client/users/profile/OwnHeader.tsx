@@ -10,6 +10,7 @@ import { lazyCode } from '#client/core/lazyCode.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { userTexts } from '../userTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { isSending, useIsSending } from '#client/ui/forms/sendDraft.ts';
 import { Bio } from '../Bio.tsx';
@@ -37,8 +38,9 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
 
   const bio = <Bio text={user.bio} />;
   const close = () => {
+    // The form disappears, with the focus if that was in it.
     flushSync(() => setEditing(undefined));
-    editButton.current?.focus();
+    if (isFocusFree()) editButton.current?.focus();
   };
 
   return (

@@ -221,6 +221,21 @@ describe('A review', () => {
     }
   });
 
+  it('that is saved leaves the focus in the field in which users type meanwhile', async () => {
+    const { user, hold } = renderPage({ MyReview: own(null, 4), WriteReview: written });
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    await user.type(await screen.findByLabelText('Review'), 'Crisp crust.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save review' }));
+    const comment = screen.getByLabelText('Comment');
+    await user.type(comment, 'Open on');
+    release();
+    await waitFor(() => expect(screen.queryByLabelText('Review')).toBeNull());
+    await user.keyboard(' Sundays?');
+    expect(comment).toHaveValue('Open on Sundays?');
+    expect(comment).toHaveFocus();
+  });
+
   it('that is being saved is not in the form of a page that opens meanwhile, unless it fails', async () => {
     const { user, hold, router, requests } = renderPage({ MyReview: own(null, 4) });
     await user.click(await screen.findByRole('button', { name: 'Write a review' }));

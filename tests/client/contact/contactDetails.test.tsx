@@ -85,6 +85,20 @@ describe('The contact of a business', () => {
     await waitFor(() => expect(address).toHaveFocus());
   });
 
+  it('leaves the focus where members have moved it while the email address loads', async () => {
+    const { user, hold } = open(bakery(contact), ada, {
+      BusinessEmail: { business: { __typename: 'Business', id: 'bakery', email: 'hello@example.com' } },
+    });
+    const button = (await section()).getByRole('button', { name: 'Show email address' });
+    const release = hold();
+    await user.click(button);
+    const comment = screen.getByLabelText('Comment');
+    await user.click(comment);
+    release();
+    expect(await screen.findByRole('link', { name: 'hello@example.com' })).toBeVisible();
+    expect(comment).toHaveFocus();
+  });
+
   it('writes to an email address with signs of a URL, not to another one', async () => {
     const email = 'a?b&c@example.com';
     const { user } = open(bakery(contact), ada, {

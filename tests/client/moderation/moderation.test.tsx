@@ -393,6 +393,15 @@ describe('An appeal', () => {
     expect(screen.getByRole('region', { name: 'Decisions' })).toHaveFocus();
   });
 
+  it('whose result is sent leaves the focus where moderators have moved it', async () => {
+    await grant({ moderationCase: caseOf({ state: 'DECIDED', isHidden: true, decisions: [granted] }) });
+    const link = screen.getByRole('link', { name: 'All cases' });
+    act(() => link.focus());
+    expect(await screen.findByText(`Decision overturned: ${statement}`)).toBeVisible();
+    expect(await screen.findByText('Result sent')).toBeVisible();
+    expect(link).toHaveFocus();
+  });
+
   it('is not sent again when the case fails to load after its result', async () => {
     const { requests } = await grant(new Error('offline'));
     expect(await screen.findByText('Result sent')).toBeVisible();
@@ -401,22 +410,35 @@ describe('An appeal', () => {
     await waitFor(() => expect(requests.at(-1)?.operation).toBe('CasePage'));
   });
 
-  it('that is sent moves the focus to the title of its decision', async () => {
+  /** Appeals against a decision about the viewer. */
+  async function sendAppeal() {
     const subject = { __typename: 'ReportedSubject', id: 'c1', type: 'COMMENT', title: 'A comment', url: '/c1' };
     const own = decision({ canAppeal: true, subject });
     const { user } = renderApp(<Decisions />, {
       as: ada,
       responses: {
         OwnDecisions: { me: { __typename: 'User', id: ada.id, decisions: page('Decision', [own]) } },
-        AppealDecision: { appealDecision: decision({ appeal: appeal() }) },
+        AppealDecision: { appealDecision: decision({ appeal: appeal(), subject }) },
       },
     });
     await user.click(await screen.findByText('Appeal'));
     await user.type(screen.getByLabelText('Why should this be decided differently?'), 'It is none.');
     await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+  }
+
+  it('that is sent moves the focus to the title of its decision', async () => {
+    await sendAppeal();
     expect(await screen.findByText('Appeal sent')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
     expect(screen.getByText('Your comment is hidden')).toHaveFocus();
+  });
+
+  it('that is sent leaves the focus where users have moved it', async () => {
+    await sendAppeal();
+    const link = screen.getByRole('link', { name: 'A comment' });
+    act(() => link.focus());
+    expect(await screen.findByText('Appeal sent')).toBeVisible();
+    expect(link).toHaveFocus();
   });
 });
 

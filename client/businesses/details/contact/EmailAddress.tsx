@@ -6,6 +6,7 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { askToLogin } from '#client/core/returnLink.ts';
 import { BusinessEmailDocument } from '#client/gql/graphql.ts';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { contactTexts } from './contactTexts.ts';
 
 /** The class of links of the contact. */
@@ -17,8 +18,10 @@ export function EmailAddress({ business }: { business: { id: string; name: strin
   const [email, setEmail] = useState<string | null>();
   const [isLoading, setLoading] = useState(false);
   const answer = useRef<HTMLAnchorElement & HTMLSpanElement>(null);
-  // The button that was pressed is gone.
-  useEffect(() => answer.current?.focus(), [email]);
+  // The button that was pressed is gone, with the focus if that was on it.
+  useEffect(() => {
+    if (isFocusFree()) answer.current?.focus();
+  }, [email]);
 
   const show = async () => {
     if (!user) return askToLogin(contactTexts.loginToSee, business);
