@@ -1,9 +1,12 @@
 /** The form's part for opening hours: days, spans, copies, special days and the time zone. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { HoursEditor } from '#client/businesses/hours/editor/HoursEditor.tsx';
+import { SpecialDayFields } from '#client/businesses/hours/editor/SpecialDayFields.tsx';
 import { patterns } from '#client/core/paths.ts';
+import { hoursLimits, type SpecialDay } from '#rules/places/hours.ts';
 import { weekdays } from '#rules/places/weekdays.ts';
 import { adaAsOwner, bakery, loaded } from '../directory.ts';
 import { ada, renderApp } from '../renderApp.tsx';
@@ -136,6 +139,35 @@ describe('The editor of opening hours', () => {
     const { rerender } = render(editorIn('Europe/Lisbon'));
     rerender(editorIn('America/Nowhere'));
     expect(screen.getByLabelText('Time zone')).toHaveValue('America/Nowhere');
+  });
+
+  it('moves the focus to the last span that is possible, with which the button disappears', async () => {
+    const { user } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
+    await user.click(await screen.findByText('Opening hours', loaded));
+    await screen.findByRole('group', { name: 'Hours of Monday' });
+    const add = group('Hours of Monday').getByRole('button', { name: /^Add a span/ });
+    act(() => add.focus());
+    await user.keyboard('{Enter}{Enter}');
+    expect(add).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(add).not.toBeInTheDocument();
+    expect(screen.getAllByLabelText('Monday: Opens')[3]).toHaveFocus();
+  });
+
+  it('moves the focus to the last special day that is possible, with which the button disappears', () => {
+    const almostAll = Array.from({ length: hoursLimits.specialDays - 1 }, () => ({ date: '', name: '', spans: [] }));
+    function Days() {
+      const [days, setDays] = useState<SpecialDay[]>(almostAll);
+      return <SpecialDayFields days={days} errors={[]} readOnly={false} onChange={setDays} />;
+    }
+    render(<Days />);
+    const add = screen.getByText('Add a special day');
+    fireEvent.click(add);
+    expect(add).not.toBeInTheDocument();
+    // A query for labels takes seconds with so many.
+    const { activeElement } = document;
+    expect(activeElement).toHaveAttribute('type', 'date');
+    expect(activeElement!.closest('[role="group"]')).toHaveAttribute('aria-label', 'Special day 60');
   });
 
   it('removes the hours', async () => {

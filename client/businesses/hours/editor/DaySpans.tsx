@@ -8,6 +8,7 @@ import { hoursLimits, isOvernight, timeOf, minuteOf, type OpenSpan } from '#rule
 import { timeText } from '../openingTexts.ts';
 import { hoursFormTexts as texts } from './hoursFormTexts.ts';
 import { spansOfState, stateOf, type DayState } from './hoursValue.ts';
+import { useLastRow } from './useLastRow.ts';
 
 interface DaySpansProps {
   /** The name of the day. */
@@ -34,9 +35,14 @@ function nextSpan(spans: OpenSpan[]): OpenSpan {
 export function DaySpans({ day, spans, error, onChange, children }: DaySpansProps) {
   const errorId = useId();
   const select = useRef<HTMLSelectElement>(null);
+  const [lastSpan, handleAdd] = useLastRow<HTMLDivElement>(spans.length, hoursLimits.spans);
   const state = stateOf(spans);
   const change = (at: number, changes: Partial<OpenSpan>) =>
     onChange(spans.map((span, index) => (index === at ? { ...span, ...changes } : span)));
+  const add = () => {
+    handleAdd();
+    onChange([...spans, nextSpan(spans)]);
+  };
   // Time inputs have no 24:00: midnight is 00:00 of the next day.
   const input = (at: number, end: keyof OpenSpan) => (
     <input
@@ -67,7 +73,11 @@ export function DaySpans({ day, spans, error, onChange, children }: DaySpansProp
       {state === 'open' &&
         spans.map((span, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a span has no id, and its times change
-          <div key={at} className="flex flex-wrap items-center gap-2">
+          <div
+            key={at}
+            ref={at === spans.length - 1 ? lastSpan : undefined}
+            className="flex flex-wrap items-center gap-2"
+          >
             {input(at, 'opens')}
             <span aria-hidden>–</span>
             {input(at, 'closes')}
@@ -96,7 +106,7 @@ export function DaySpans({ day, spans, error, onChange, children }: DaySpansProp
       )}
       <div className="flex flex-wrap gap-2">
         {state === 'open' && spans.length < hoursLimits.spans && (
-          <Button className="text-sm" onClick={() => onChange([...spans, nextSpan(spans)])}>
+          <Button className="text-sm" onClick={add}>
             <Plus aria-hidden className="size-4" />
             {texts.addSpan}
             <span className="sr-only">: {day}</span>

@@ -7,6 +7,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx';
 import { hoursLimits, type HoursError, type SpecialDay } from '#rules/places/hours.ts';
 import { DaySpans } from './DaySpans.tsx';
 import { hoursFormTexts as texts } from './hoursFormTexts.ts';
+import { useLastRow } from './useLastRow.ts';
 
 interface SpecialDayFieldsProps {
   days: SpecialDay[];
@@ -17,8 +18,13 @@ interface SpecialDayFieldsProps {
 
 export function SpecialDayFields({ days, errors, readOnly, onChange }: SpecialDayFieldsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const [lastDay, handleAdd] = useLastRow<HTMLDivElement>(days.length, hoursLimits.specialDays);
   const change = (at: number, changes: Partial<SpecialDay>) =>
     onChange(days.map((day, index) => (index === at ? { ...day, ...changes } : day)));
+  const add = () => {
+    handleAdd();
+    onChange([...days, { date: '', name: '', spans: [] }]);
+  };
   const remove = (at: number) => {
     // The button that is pressed disappears.
     list.current?.focus();
@@ -34,7 +40,13 @@ export function SpecialDayFields({ days, errors, readOnly, onChange }: SpecialDa
         const messageOf = (field: HoursError['field']) => (error?.field === field ? error?.message : undefined);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a day has no id, and its date may be empty
-          <div key={at} role="group" aria-label={label} className="card grid gap-3 p-4">
+          <div
+            key={at}
+            ref={at === days.length - 1 ? lastDay : undefined}
+            role="group"
+            aria-label={label}
+            className="card grid gap-3 p-4"
+          >
             <div className="flex items-start gap-3">
               <div className="grid min-w-0 flex-1 items-start gap-3 sm:grid-cols-2">
                 <TextField
@@ -73,7 +85,7 @@ export function SpecialDayFields({ days, errors, readOnly, onChange }: SpecialDa
         );
       })}
       {days.length < hoursLimits.specialDays && (
-        <Button className="justify-self-start" onClick={() => onChange([...days, { date: '', name: '', spans: [] }])}>
+        <Button className="justify-self-start" onClick={add}>
           <Plus aria-hidden className="size-4" />
           {texts.addSpecialDay}
         </Button>
