@@ -8,7 +8,6 @@ import { businessFormTexts } from './businessFormTexts.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { toasts } from '#client/core/toasts.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { Spinner } from '#client/ui/Spinner.tsx';
@@ -27,7 +26,6 @@ import { LocationField } from './location/LocationField.tsx';
 import { OptionalSkeletons } from './OptionalSkeletons.tsx';
 import { PicturesSkeleton } from '#client/pictures/form/PicturesSkeleton.tsx';
 import type { StoredPicture } from '#client/pictures/form/pictureItem.ts';
-import { pictureFormTexts } from '#client/pictures/form/pictureFormTexts.ts';
 import { usePictures } from '#client/pictures/form/usePictures.ts';
 
 const optionalParts = lazyCode(async () => (await import('./OptionalParts.tsx')).OptionalParts);
@@ -83,7 +81,7 @@ function Fields({
 
   const submit = handleSubmit(async (typed) => {
     const sent = await choice.complete();
-    if (!sent) return toasts.error(pictureFormTexts.notAllUploaded);
+    if (!sent) return;
     await sendDraft(draft, async () => {
       try {
         await onSubmit({

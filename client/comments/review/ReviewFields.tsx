@@ -5,8 +5,6 @@ import { drafts } from '#client/core/drafts.ts';
 import type { MyReviewQuery } from '#client/gql/graphql.ts';
 import { StarGroup } from '#client/ui/forms/StarGroup.tsx';
 import { lazyCode } from '#client/core/lazyCode.ts';
-import { toasts } from '#client/core/toasts.ts';
-import { pictureFormTexts } from '#client/pictures/form/pictureFormTexts.ts';
 import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
@@ -72,7 +70,7 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
     setUploading(true);
     const sent = await pictures.complete();
     setUploading(false);
-    if (!sent) return toasts.error(pictureFormTexts.notAllUploaded);
+    if (!sent) return;
     await sendDraft(draft, async () => {
       if (await setReview(business, { ...fields, pictures: sent.pictures })) close();
     });

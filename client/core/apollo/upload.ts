@@ -5,7 +5,7 @@ import { graphqlUrl } from './queryUrl.ts';
 /** Sends a form and reports the sent share, from 0 to 1. */
 const postForm = (
   body: FormData,
-  { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
+  { headers, signals }: { headers: Record<string, string>; signals: AbortSignal[] },
   onProgress: (share: number) => void,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
@@ -18,16 +18,17 @@ const postForm = (
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     // The button of browsers that stops a page aborts it.
     request.onerror = request.onabort = () => reject(new TypeError('Failed to fetch'));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    for (const signal of signals) signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
 
 /**
  * Returns the `post` of a mutation's context: its variable `image` is sent as a file, as in the GraphQL multipart request
  * specification. Without a file the mutation is sent as JSON.
+ * @param stop ends the request
  */
 export const upload =
-  (onProgress: (share: number) => void): Post =>
+  (onProgress: (share: number) => void, stop: AbortSignal): Post =>
   (operation, options) => {
     const { image } = operation.variables;
     if (!(image instanceof File)) return postJson(operation, options);
@@ -35,5 +36,6 @@ export const upload =
     form.set('operations', JSON.stringify({ ...operation, variables: { ...operation.variables, image: null } }));
     form.set('map', JSON.stringify({ image: ['variables.image'] }));
     form.set('image', image);
-    return postForm(form, options, onProgress);
+    stop.throwIfAborted();
+    return postForm(form, { headers: options.headers, signals: [options.signal, stop] }, onProgress);
   };

@@ -2,7 +2,7 @@
 import { useId, useRef, useState, type PointerEvent } from 'react';
 import { showsPart } from '#client/ui/Picture.tsx';
 import { imagePositions } from '#rules/pictures.ts';
-import { pictureFormTexts } from './pictureFormTexts.ts';
+import { pictureFieldTexts } from './pictureFieldTexts.ts';
 
 interface PicturePreviewProps {
   /** The URL of the picture. */
@@ -48,7 +48,7 @@ export function PicturePreview({ address, position, onMove }: PicturePreviewProp
     <div className="grid w-full gap-2">
       <img
         src={address}
-        alt={pictureFormTexts.imagePreview}
+        alt={pictureFieldTexts.imagePreview}
         draggable={false}
         // A picture in the shape of the frame has nothing to choose.
         onLoad={({ currentTarget }) => {
@@ -62,7 +62,7 @@ export function PicturePreview({ address, position, onMove }: PicturePreviewProp
       {cutAxis && (
         <div className="grid text-sm">
           <label htmlFor={id} className="font-semibold">
-            {pictureFormTexts.imagePosition}
+            {pictureFieldTexts.imagePosition}
           </label>
           <input
             id={id}
@@ -77,7 +77,7 @@ export function PicturePreview({ address, position, onMove }: PicturePreviewProp
             className="h-11 w-full cursor-pointer accent-accent"
           />
           <p id={`${id}hint`} className="text-ink3">
-            {pictureFormTexts.imagePositionHint}
+            {pictureFieldTexts.imagePositionHint}
           </p>
         </div>
       )}

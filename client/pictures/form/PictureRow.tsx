@@ -9,7 +9,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { limits } from '#rules/limits.ts';
-import { pictureFormTexts as texts } from './pictureFormTexts.ts';
+import { pictureFieldTexts as texts } from './pictureFieldTexts.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { PictureItem } from './pictureItem.ts';
 

@@ -3,7 +3,8 @@ import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { pictureTypes } from '#rules/pictures.ts';
-import { pictureFormTexts as texts } from './pictureFormTexts.ts';
+import { pictureFieldTexts as texts } from './pictureFieldTexts.ts';
+import { pictureFormTexts } from './pictureFormTexts.ts';
 import { PicturePreview } from './PicturePreview.tsx';
 import { PictureRow } from './PictureRow.tsx';
 import { useDragOrder } from './useDragOrder.ts';
@@ -21,7 +22,7 @@ interface PicturesFieldProps {
 }
 
 export function PicturesField({
-  label = texts.images,
+  label = pictureFormTexts.images,
   hasCover = false,
   pictures,
   error,
@@ -161,7 +162,7 @@ export function PicturesField({
             </ErrorText>
           ))}
           {error && <ErrorText role="alert">{error}</ErrorText>}
-          <p>{texts.imageHint(max)}</p>
+          <p>{pictureFormTexts.imageHint(max)}</p>
         </div>
       </div>
       <output className="sr-only">{news}</output>

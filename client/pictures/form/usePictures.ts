@@ -1,6 +1,8 @@
 /** The pictures of a form: those that are stored, those that are added, their order and descriptions, and the shown part of the cover. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureCode, failureText } from '#client/core/failures.ts';
+import { session } from '#client/core/session.ts';
+import { toasts } from '#client/core/toasts.ts';
 import { imagePositions, pictureLimits, type PictureLimit } from '#rules/pictures.ts';
 import { pictureFormTexts } from './pictureFormTexts.ts';
 import type { CheckedPicture } from './checkPicture.ts';
@@ -27,25 +29,23 @@ export function usePictures(
   stored: StoredPicture[],
   { storedPosition = imagePositions.default as number, limit = pictureLimits.business as PictureLimit } = {},
 ) {
-  const send = useUploads();
+  const uploads = useUploads();
   const [choice, setChoice] = useState<Choice>({});
   const [refused, setRefused] = useState<CheckedPicture[]>([]);
   // Uploads that complete later read the newest list.
   const latest = useRef(choice);
   const urls = useRef<Record<string, string>>({});
   const objectUrls = useRef<string[]>([]);
-  const uploads = useRef(new Map<string, Promise<void>>());
-  const isClosed = useRef(false);
-  const isDiscarded = useRef(false);
+  const ended = useRef<'left' | 'discarded'>(undefined);
+  const isCompleting = useRef(false);
   const items = choice.items ?? stored.map(itemOf);
-  const coverKey = items[0]?.key;
-  const isNewCover = coverKey !== stored[0]?.id;
+  const isNewCover = items[0]?.key !== stored[0]?.id;
 
   const change = (next: Choice) => {
     latest.current = next;
     setChoice(next);
     // Uploads may change the list until the next page is there.
-    if (isDiscarded.current) return;
+    if (ended.current === 'discarded') return;
     pictureDrafts.write(draft, {
       items: next.items?.map(({ key, id, alt, address }) => ({
         key,
@@ -60,7 +60,7 @@ export function usePictures(
   /** Sets the list. Another cover is shown from its middle. */
   const setItems = (next: PictureItem[]) =>
     change({ items: next, position: next[0]?.key === list()[0]?.key ? latest.current.position : undefined });
-  const isWanted = (key: string) => !isClosed.current && list().some((item) => item.key === key);
+  const isWanted = (key: string) => !ended.current && list().some((item) => item.key === key);
   const patch = (key: string, fields: Partial<PictureItem>) => {
     if (isWanted(key)) setItems(list().map((item) => (item.key === key ? { ...item, ...fields } : item)));
   };
@@ -73,10 +73,8 @@ export function usePictures(
 
   const start = (key: string, file: File): void => {
     patch(key, { progress: 0, error: undefined });
-    const upload = send(file, {
-      isWanted: () => isWanted(key),
-      onProgress: (progress) => patch(key, { progress }),
-    }).then(
+    const options = { isWanted: () => isWanted(key), onProgress: (progress: number) => patch(key, { progress }) };
+    void uploads.start(key, file, options).then(
       (uploaded) => {
         // The picture was removed, or the form was left, and has kept the file in its draft, or was sent or cancelled.
         if (!uploaded || !isWanted(key)) return;
@@ -92,7 +90,6 @@ export function usePictures(
         patch(key, { progress: undefined, error, ...(isBroken && { file: undefined }) });
       },
     );
-    uploads.current.set(key, upload);
   };
 
   const checks = useChecks(draft, (checked) => {
@@ -126,9 +123,11 @@ export function usePictures(
   }, [draft]);
   useEffect(() => {
     const addresses = objectUrls.current;
-    isClosed.current = false;
+    ended.current = undefined;
     return () => {
-      isClosed.current = true;
+      // A logout clears the drafts.
+      if (isCompleting.current && !ended.current && session.get()) toasts.error(pictureFormTexts.notSent);
+      ended.current ??= 'left';
       for (const address of addresses) URL.revokeObjectURL(address);
     };
   }, []);
@@ -143,25 +142,28 @@ export function usePictures(
     add: checks.start,
     move: (from: number, to: number) => setItems(moved(list(), from, to)),
     remove: (key: string) => {
-      uploads.current.delete(key);
       setRefused([]);
       if (list().find((item) => item.key === key)?.file) pictureDrafts.removeFile(key);
       setItems(list().filter((item) => item.key !== key));
+      uploads.stop(key);
     },
     describe: (key: string, alt: string) => patch(key, { alt }),
     retry: ({ key, file }: PictureItem) => file && start(key, file),
     setPosition: (position: number) => change({ ...latest.current, position }),
     /**
-     * Waits for all chosen files and their uploads, and sends those that have failed once more.
+     * Waits for all chosen files and their uploads, and sends those that have failed once more. A toast says if some are missing.
      * @returns the list and the chosen part, each undefined if it stays; undefined unless all pictures are uploaded
      */
     complete: async () => {
+      isCompleting.current = true;
       await checks.complete();
       for (const { key, file, error } of list()) if (file && error !== undefined) start(key, file);
-      await Promise.all(uploads.current.values());
+      await uploads.complete();
+      isCompleting.current = false;
       const all = list();
       // The draft of a form that was left has the files, and another form may have taken it.
-      if (isClosed.current || all.some(({ id }) => !id)) return undefined;
+      if (ended.current) return undefined;
+      if (all.some(({ id }) => !id)) return void toasts.error(pictureFormTexts.notAllUploaded);
       return {
         pictures: isChanged(all, stored) ? inputsOf(all) : undefined,
         imagePosition: latest.current.position,
@@ -170,7 +172,8 @@ export function usePictures(
     /** Clears the draft for good, when the form was sent or cancelled. */
     discard: () => {
       checks.discard();
-      isDiscarded.current = true;
+      ended.current = 'discarded';
+      for (const { key } of list()) uploads.stop(key);
       pictureDrafts.clear(draft);
     },
   };

@@ -1,6 +1,6 @@
 /** Sends pictures one by one, at most two at once, as the server allows. */
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { useRef } from 'react';
 import { upload } from '#client/core/apollo/upload.ts';
 import { UploadPictureDocument } from '#client/gql/documents/pictures/form/UploadPicture.ts';
 import type { UploadPictureMutation } from '#client/gql/graphql.ts';
@@ -28,28 +28,56 @@ function createQueue(max: number): <Result>(task: () => Promise<Result>) => Prom
 /** Shared by all forms: the server also counts the uploads of a form that was left. */
 const queue = createQueue(2);
 
+/** The server counts a request that has ended for a moment more. */
+const endMs = 1000;
+
 interface UploadOptions {
   /** Asked when the turn of the file comes. */
   isWanted: () => boolean;
   onProgress: (share: number) => void;
 }
 
-/** Returns a function that sends a file when its turn comes, unless it is no longer wanted. It rejects with the error of the request. */
-export function useUploads(): (file: File, options: UploadOptions) => Promise<Uploaded | undefined> {
+interface Upload {
+  result: Promise<Uploaded | undefined>;
+  controller: AbortController;
+}
+
+/** Returns functions that start, stop and await the uploads of a form, by the keys of its pictures. */
+export function useUploads() {
   const client = useApolloClient();
-  return useCallback(
-    (file, { isWanted, onProgress }) =>
-      queue(async () => {
+  const uploads = useRef(new Map<string, Upload>());
+
+  return {
+    /**
+     * Sends a file when its turn comes, unless it is no longer wanted. It resolves to undefined without an upload, and rejects with
+     * the error of the request.
+     */
+    start: (key: string, file: File, { isWanted, onProgress }: UploadOptions) => {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const stopped = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+      const send = async (): Promise<Uploaded | undefined> => {
         if (!isWanted()) return undefined;
-        const { data } = await client.mutate({
+        const request = client.mutate({
           mutation: UploadPictureDocument,
           variables: { image: file },
-          context: { post: upload(onProgress) },
+          context: { post: upload(onProgress, signal) },
           // The picture of a business has more fields; this one belongs to none yet.
           fetchPolicy: 'no-cache',
         });
-        return data!.uploadPicture!;
-      }),
-    [client],
-  );
+        try {
+          return (await Promise.race([stopped, request]))?.data!.uploadPicture!;
+        } finally {
+          if (signal.aborted) await new Promise((resolve) => setTimeout(resolve, endMs));
+        }
+      };
+      const result = Promise.race([stopped, queue(send)]);
+      uploads.current.set(key, { result, controller });
+      return result;
+    },
+    /** Ends an upload. The next one takes its place. */
+    stop: (key: string) => uploads.current.get(key)?.controller.abort(),
+    /** Waits for all that were started. */
+    complete: () => Promise.allSettled([...uploads.current.values()].map(({ result }) => result)),
+  };
 }
