@@ -14,7 +14,7 @@ import { Spinner } from '#client/ui/Spinner.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
-import { sendDraft, useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
+import { sendDraft, useIsSending, useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
 import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { businessRules } from '#rules/businesses.ts';
@@ -68,7 +68,8 @@ function Fields({
   const { errors, isSubmitting, dirtyFields } = formState;
   const choice = usePictures(draft, pictures, { storedPosition: imagePosition });
   const [pictureError, setPictureError] = useState<string>();
-  const description = useWatch({ control, name: 'description' });
+  const [description, category] = useWatch({ control, name: ['description', 'category'] });
+  const isSending = useIsSending(draft);
   useFormDraft(draft, form);
   const clearDrafts = () => {
     drafts.clear(draft);
@@ -111,6 +112,8 @@ function Fields({
         label={businessTexts.category}
         options={categoryOptions}
         error={errors.category?.message}
+        // A missing category, which takes the focus, is the only invalid one.
+        disabled={isSubmitting && category !== ''}
         {...register('category', businessRules.category)}
       />
       <LocationField form={form} error={errors.location?.message} />
@@ -124,7 +127,15 @@ function Fields({
         {...register('description', businessRules.description)}
       />
       <Lazy code={picturesField} fallback={<PicturesSkeleton number={choice.items.length} max={choice.max} />}>
-        {(PicturesField) => <PicturesField hasCover pictures={choice} error={pictureError} readOnly={isSubmitting} />}
+        {(PicturesField) => (
+          <PicturesField
+            hasCover
+            pictures={choice}
+            error={pictureError}
+            readOnly={isSubmitting}
+            isSending={isSending}
+          />
+        )}
       </Lazy>
       <Lazy code={optionalParts} fallback={<OptionalSkeletons />}>
         {(OptionalParts) => <OptionalParts form={form} />}

@@ -7,6 +7,7 @@ import { StarGroup } from '#client/ui/forms/StarGroup.tsx';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { reviewTextRules } from '#rules/comments.ts';
@@ -90,13 +91,15 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
         <p id={ids.stars} className="text-sm">
           {reviewTexts.stars}
         </p>
-        <StarGroup
-          value={fields.value}
-          preview={preview}
-          onPreview={setPreview}
-          onChoose={(value) => change({ value })}
-          labelId={ids.stars}
-        />
+        <Fieldset disabled={isSaving}>
+          <StarGroup
+            value={fields.value}
+            preview={preview}
+            onPreview={setPreview}
+            onChoose={(value) => change({ value })}
+            labelId={ids.stars}
+          />
+        </Fieldset>
         <p role="status" className={`min-h-6 text-sm ${errors.value ? 'text-danger' : 'text-ink2'}`}>
           {errors.value ??
             (preview || fields.value ? commonTexts.stars(preview || fields.value) : reviewTexts.starsHint)}
@@ -122,6 +125,7 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
             }}
             error={undefined}
             readOnly={isSaving}
+            isSending={isSending}
           />
         )}
       </Lazy>

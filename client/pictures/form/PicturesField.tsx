@@ -2,6 +2,7 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { pictureTypes } from '#rules/pictures.ts';
 import { pictureFieldTexts as texts } from './pictureFieldTexts.ts';
 import { pictureFormTexts } from './pictureFormTexts.ts';
@@ -17,8 +18,10 @@ interface PicturesFieldProps {
   pictures: ReturnType<typeof usePictures>;
   /** The error of the server. */
   error: string | undefined;
-  /** Whether the form is being sent. */
+  /** Whether the form is being sent, which starts with the uploads. Pictures can still be moved and removed. */
   readOnly: boolean;
+  /** Whether the list is being sent: it stays. */
+  isSending: boolean;
 }
 
 export function PicturesField({
@@ -27,18 +30,20 @@ export function PicturesField({
   pictures,
   error,
   readOnly,
+  isSending,
 }: PicturesFieldProps) {
   const { items, max, refused, position, add, move, remove, describe, retry, setPosition } = pictures;
   const id = useId();
   const [isOver, setOver] = useState(false);
   const [news, setNews] = useState('');
+  const group = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   // The control that had the focus before its row moved: browsers remove the focus from elements that move.
   const focus = useRef<{ key: string; control: string } | undefined>(undefined);
 
   const moveTo = (from: number, to: number) => {
     const item = items[from];
-    if (!item || to < 0 || to >= items.length || to === from) return;
+    if (isSending || !item || to < 0 || to >= items.length || to === from) return;
     const control = document.activeElement?.getAttribute('data-control');
     focus.current = control ? { key: item.key, control } : undefined;
     move(from, to);
@@ -82,11 +87,12 @@ export function PicturesField({
     remove(items[at]!.key);
     setNews(texts.removed);
     // The row with the focus is gone.
-    document.getElementById(id)?.focus();
+    const next = readOnly ? group.current : document.getElementById(id);
+    next?.focus();
   };
 
   return (
-    <div role="group" aria-labelledby={`${id}label`} className="grid gap-1">
+    <div ref={group} role="group" aria-labelledby={`${id}label`} tabIndex={-1} className="grid gap-1 outline-none">
       <span id={`${id}label`} className="text-sm font-semibold">
         {label}
       </span>
@@ -100,33 +106,35 @@ export function PicturesField({
         className={`grid gap-3 rounded-card border-2 border-dashed p-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-edge'}`}
       >
         {items.length > 0 && (
-          <ol ref={list} className="divided grid">
-            {items.map((item, at) => (
-              <PictureRow
-                key={item.key}
-                item={item}
-                place={at + 1}
-                total={items.length}
-                readOnly={readOnly}
-                preview={
-                  hasCover &&
-                  at === 0 && (
-                    <PicturePreview
-                      key={item.address}
-                      address={item.address}
-                      position={position}
-                      onMove={setPosition}
-                    />
-                  )
-                }
-                onGrab={(event) => startDrag(event, item.key)}
-                onMove={(to) => moveTo(at, to - 1)}
-                onDescribe={(alt) => describe(item.key, alt)}
-                onRetry={() => retry(item)}
-                onRemove={() => removeAt(at)}
-              />
-            ))}
-          </ol>
+          <Fieldset disabled={isSending}>
+            <ol ref={list} className="divided grid">
+              {items.map((item, at) => (
+                <PictureRow
+                  key={item.key}
+                  item={item}
+                  place={at + 1}
+                  total={items.length}
+                  readOnly={readOnly}
+                  preview={
+                    hasCover &&
+                    at === 0 && (
+                      <PicturePreview
+                        key={item.address}
+                        address={item.address}
+                        position={position}
+                        onMove={(to) => isSending || setPosition(to)}
+                      />
+                    )
+                  }
+                  onGrab={(event) => startDrag(event, item.key)}
+                  onMove={(to) => moveTo(at, to - 1)}
+                  onDescribe={(alt) => describe(item.key, alt)}
+                  onRetry={() => retry(item)}
+                  onRemove={() => removeAt(at)}
+                />
+              ))}
+            </ol>
+          </Fieldset>
         )}
         <div>
           <input

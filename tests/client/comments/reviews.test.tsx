@@ -210,6 +210,19 @@ describe('A review', () => {
     expect(screen.queryByRole('form', { name: 'Your review' })).toBeNull();
   });
 
+  it('keeps its stars while it is saved', async () => {
+    const { user, hold } = renderPage({ MyReview: own(null, 4), WriteReview: written });
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    const form = within(await screen.findByRole('form', { name: 'Your review' }));
+    await user.type(form.getByLabelText('Review'), 'Crisp crust.');
+    const release = hold();
+    await user.click(form.getByRole('button', { name: 'Save review' }));
+    await user.click(form.getByRole('radio', { name: '1 star' }));
+    expect(form.getByRole('radio', { name: '4 stars', checked: true })).toBeDisabled();
+    release();
+    expect(await screen.findByText('Review saved')).toBeVisible();
+  });
+
   it('that is saved or cancelled leaves the focus on the heading of the comments', async () => {
     const { user } = renderPage({ MyReview: own(null, 4), WriteReview: written });
     const heading = await screen.findByRole('heading', { name: /^Comments/ });

@@ -133,7 +133,6 @@ describe('The editor of opening hours', () => {
         timeZone={timeZone}
         onTimeZone={nothing}
         isInvalid={false}
-        readOnly={false}
       />
     );
     const { rerender } = render(editorIn('Europe/Lisbon'));

@@ -59,6 +59,7 @@ export function SocialLinks({ value, error, readOnly, onChange }: SocialLinksPro
               type="button"
               className="icon-button shrink-0"
               aria-label={texts.removeLink(at + 1)}
+              disabled={readOnly}
               onClick={() => remove(at)}
             >
               <X aria-hidden className="size-5" />
@@ -72,7 +73,7 @@ export function SocialLinks({ value, error, readOnly, onChange }: SocialLinksPro
         </div>
       )}
       {links.length < contactLimits.socialLinks && (
-        <Button onClick={add}>
+        <Button disabled={readOnly} onClick={add}>
           <Plus aria-hidden className="size-4" />
           {texts.addLink}
         </Button>

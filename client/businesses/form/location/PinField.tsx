@@ -7,6 +7,7 @@ import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
 import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { PinMapSkeleton } from '#client/places/map/PinMapSkeleton.tsx';
 import { Button } from '#client/ui/Button.tsx';
+import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { pinTexts } from './locationTexts.ts';
 import { pinOf, positionOf } from './pin.ts';
@@ -20,28 +21,30 @@ const mapCode = lazyCode(async () => (await import('#client/places/map/PinMap.ts
 export function PinField({ pin }: { pin: Pin }) {
   const { position, changedText } = pin;
   return (
-    <PinLayout
-      text={pin.isPlaced ? <PinPlace pin={pin} /> : <p>{position ? placePartTexts.unplaced : pinTexts.pinHint}</p>}
-      button={
-        position ? (
-          <Button onClick={pin.remove}>{pinTexts.removePin}</Button>
-        ) : (
-          <Button aria-busy={pin.isAdding} onClick={() => void pin.add()}>
-            {pin.isAdding ? commonTexts.loading : pinTexts.addPin}
-          </Button>
-        )
-      }
-    >
-      {position && (
-        <Lazy code={mapCode} fallback={<PinMapSkeleton position={position} />}>
-          {(PinMap) => <PinMap position={position} onChange={pin.refine} />}
-        </Lazy>
-      )}
-      {position && changedText !== undefined && <PinQuestion text={changedText} pin={pin} />}
-      <p role="status" className="sr-only">
-        {pin.announcement}
-      </p>
-    </PinLayout>
+    <Fieldset disabled={pin.isSubmitting}>
+      <PinLayout
+        text={pin.isPlaced ? <PinPlace pin={pin} /> : <p>{position ? placePartTexts.unplaced : pinTexts.pinHint}</p>}
+        button={
+          position ? (
+            <Button onClick={pin.remove}>{pinTexts.removePin}</Button>
+          ) : (
+            <Button aria-busy={pin.isAdding} onClick={() => void pin.add()}>
+              {pin.isAdding ? commonTexts.loading : pinTexts.addPin}
+            </Button>
+          )
+        }
+      >
+        {position && (
+          <Lazy code={mapCode} fallback={<PinMapSkeleton position={position} />}>
+            {(PinMap) => <PinMap position={position} onChange={pin.refine} />}
+          </Lazy>
+        )}
+        {position && changedText !== undefined && <PinQuestion text={changedText} pin={pin} />}
+        <p role="status" className="sr-only">
+          {pin.announcement}
+        </p>
+      </PinLayout>
+    </Fieldset>
   );
 }
 

@@ -22,6 +22,7 @@ export function usePin({
   formState,
 }: UseFormReturn<BusinessFields>) {
   const client = useApolloClient();
+  const { isSubmitting, defaultValues } = formState;
   register('position');
   register('timeZone');
   const pin = useWatch({ control, name: 'position' });
@@ -34,8 +35,11 @@ export function usePin({
   /** The text whose place is requested for the pin. */
   const [adding, setAdding] = useState<string>();
 
-  const set = (field: 'location' | 'position' | 'timeZone', value: string) =>
+  const set = (field: 'location' | 'position' | 'timeZone', value: string) => {
+    // It would not be sent.
+    if (isSubmitting) return;
     setValue(field, value, { shouldDirty: true, shouldValidate: field === 'location' });
+  };
   const put = (position: Position, timeZone: string) => {
     set('position', pinOf(position));
     set('timeZone', timeZone);
@@ -55,6 +59,8 @@ export function usePin({
     /** The text for which the form asks whether the pin moves; undefined without a question. */
     changedText,
     announcement,
+    /** Whether the form is being sent: the pin stays. */
+    isSubmitting,
     /** Moves the pin. Its time zone is known when its place is. */
     refine: (position: Position) => put(position, ''),
     /** Takes the time zone of the place at the pin. Without a place the server finds the zone. */
@@ -83,7 +89,7 @@ export function usePin({
     remove: () => {
       setUnplaced(false);
       set('position', '');
-      set('timeZone', formState.defaultValues?.timeZone ?? '');
+      set('timeZone', defaultValues?.timeZone ?? '');
       answer(pinTexts.pinRemoved);
     },
     isAdding: adding !== undefined,

@@ -19,8 +19,6 @@ interface HoursEditorProps {
   isInvalid: boolean;
   /** The error of the time zone. */
   zoneError?: string;
-  /** Whether the form is being sent. */
-  readOnly: boolean;
 }
 
 /** The rule of the form's field: true, or the message. */
@@ -31,15 +29,7 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zonesWith = (zone: string): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ownZone(), zone])].filter(Boolean);
 
-export function HoursEditor({
-  value,
-  onChange,
-  timeZone,
-  onTimeZone,
-  isInvalid,
-  zoneError,
-  readOnly,
-}: HoursEditorProps) {
+export function HoursEditor({ value, onChange, timeZone, onTimeZone, isInvalid, zoneError }: HoursEditorProps) {
   const editor = useRef<HTMLDivElement>(null);
   const hours = parseHours(value);
   const change = (changes: Partial<FormHours>) => onChange(hoursText({ ...hours!, ...changes }));
@@ -67,12 +57,7 @@ export function HoursEditor({
   return (
     <div ref={editor} tabIndex={-1} className="grid gap-4 outline-none">
       <WeekFields week={hours.week} errors={errors} onChange={(week) => change({ week })} />
-      <SpecialDayFields
-        days={hours.specialDays}
-        errors={errors}
-        readOnly={readOnly}
-        onChange={(specialDays) => change({ specialDays })}
-      />
+      <SpecialDayFields days={hours.specialDays} errors={errors} onChange={(specialDays) => change({ specialDays })} />
       <SelectField
         label={texts.timeZone}
         options={[

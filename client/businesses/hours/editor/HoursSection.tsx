@@ -2,6 +2,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import type { BusinessFields } from '../../form/businessFields.ts';
 import { OptionalSection } from '../../form/OptionalSection.tsx';
@@ -35,15 +36,16 @@ export function HoursSection({ form }: { form: UseFormReturn<BusinessFields> }) 
       )}
       <Lazy code={editorCode} fallback={<div className="skeleton h-11" />}>
         {({ HoursEditor }) => (
-          <HoursEditor
-            value={value}
-            onChange={(text) => setValue('hours', text, changed)}
-            timeZone={timeZone}
-            onTimeZone={(zone) => setValue('timeZone', zone, changed)}
-            isInvalid={error !== undefined}
-            zoneError={zoneError?.message}
-            readOnly={formState.isSubmitting}
-          />
+          <Fieldset disabled={formState.isSubmitting}>
+            <HoursEditor
+              value={value}
+              onChange={(text) => setValue('hours', text, changed)}
+              timeZone={timeZone}
+              onTimeZone={(zone) => setValue('timeZone', zone, changed)}
+              isInvalid={error !== undefined}
+              zoneError={zoneError?.message}
+            />
+          </Fieldset>
         )}
       </Lazy>
     </OptionalSection>

@@ -12,11 +12,10 @@ import { useLastRow } from './useLastRow.ts';
 interface SpecialDayFieldsProps {
   days: SpecialDay[];
   errors: HoursError[];
-  readOnly: boolean;
   onChange: (days: SpecialDay[]) => void;
 }
 
-export function SpecialDayFields({ days, errors, readOnly, onChange }: SpecialDayFieldsProps) {
+export function SpecialDayFields({ days, errors, onChange }: SpecialDayFieldsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [lastDay, handleAdd] = useLastRow<HTMLDivElement>(days.length, hoursLimits.specialDays);
   const change = (at: number, changes: Partial<SpecialDay>) =>
@@ -62,7 +61,6 @@ export function SpecialDayFields({ days, errors, readOnly, onChange }: SpecialDa
                   maxLength={hoursLimits.specialName.max}
                   error={messageOf('name')}
                   value={name}
-                  readOnly={readOnly}
                   onChange={({ target }) => change(at, { name: target.value })}
                 />
               </div>
