@@ -157,7 +157,7 @@ describe('The editor of opening hours', () => {
     const almostAll = Array.from({ length: hoursLimits.specialDays - 1 }, () => ({ date: '', name: '', spans: [] }));
     function Days() {
       const [days, setDays] = useState<SpecialDay[]>(almostAll);
-      return <SpecialDayFields days={days} errors={[]} readOnly={false} onChange={setDays} />;
+      return <SpecialDayFields days={days} errors={[]} onChange={setDays} />;
     }
     render(<Days />);
     const add = screen.getByText('Add a special day');
