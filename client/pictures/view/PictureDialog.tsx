@@ -122,7 +122,8 @@ export function PictureDialog({ pictures, start, name, onClose }: PictureDialogP
       >
         {pictures.map((picture, index) => (
           <PictureSlide
-            key={picture.id}
+            // oxlint-disable-next-line react/no-array-index-key -- the cover has an id only when the gallery arrives
+            key={index}
             picture={picture}
             name={name}
             isShown={index === at}
