@@ -11,7 +11,7 @@ import { profileRules } from '#rules/accounts/profile.ts';
 import { registerRules } from '#rules/users.ts';
 import { verifyPassword } from '#server/auth/password.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { connectDatabase, servingTimeouts } from '#server/data-source.ts';
+import { connectDatabase } from '#server/data-source.ts';
 import { foldText, searchLexemes, type Searched } from '#server/search/fold.ts';
 import { commonFrom, descriptionWords, lexiconWords } from '#server/search/lexicon.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
@@ -58,15 +58,15 @@ async function openEmpty(): Promise<EmptySite> {
 
 const storeOf = ({ dataDir }: EmptySite) => openStore({ dataDir, s3: undefined });
 
-/** Fills the site where each COPY of businesses takes longer than the timeout of statements. */
+/** Fills the site where each COPY of businesses takes longer than the timeout of statements, which is that of the site. */
 async function seedSlowly(site: EmptySite): Promise<boolean> {
-  await site.db.query(`CREATE FUNCTION wait_a_second() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$;
-    CREATE TRIGGER slow BEFORE INSERT ON businesses FOR EACH STATEMENT EXECUTE FUNCTION wait_a_second()`);
-  const session = { ...servingTimeouts.session, statement_timeout: 800 };
-  const db = await connectDatabase(site.databaseUrl, { timeouts: { ...servingTimeouts, session } });
+  await site.db.query(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_sleep(3.25); RETURN NULL; END $$;
+    CREATE TRIGGER slow BEFORE INSERT ON businesses FOR EACH STATEMENT EXECUTE FUNCTION dawdle()`);
+  const session = { ...longTimeouts.session, statement_timeout: 3000 };
+  const db = await connectDatabase(site.databaseUrl, { timeouts: { ...longTimeouts, session } });
   const isFilled = await seedDemo(db, storeOf(site), log).finally(() => db.destroy());
-  await site.db.query('DROP FUNCTION wait_a_second CASCADE');
+  await site.db.query('DROP FUNCTION dawdle CASCADE');
   return isFilled;
 }
 
