@@ -7,7 +7,7 @@ import { signUp, type TestUser } from '../support/users.ts';
 import { settled } from '../support/visit.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
-import { answerWithErrors, holdScripts } from './network-conditions.ts';
+import { answerWithErrors, holdRequests, holdScripts } from './network-conditions.ts';
 import { expectToast, expectVisible, step } from './steps.ts';
 
 let ada: TestUser;
@@ -226,11 +226,16 @@ describe('The site', () => {
   });
 
   it('has no animations for users who prefer reduced motion', async () => {
-    const visit = await openPage('/', { ...light, reducedMotion: 'reduce' });
-    const moving = await visit.page.evaluate(
-      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-    );
-    expect(moving).toBe(0);
+    /** Returns the number of animations while a search runs. */
+    const numRunning = async (reducedMotion: 'reduce' | 'no-preference') => {
+      const { page } = await openPage('/', { ...light, reducedMotion });
+      await holdRequests(page, 'HomePage');
+      await page.getByRole('button', { name: 'Retail', exact: true }).click();
+      await page.getByRole('status').getByText('Loading').waitFor();
+      return page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+    };
+    expect(await numRunning('reduce')).toBe(0);
+    expect(await numRunning('no-preference')).toBeGreaterThan(0);
   });
 
   it.each([

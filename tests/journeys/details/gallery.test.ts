@@ -1,7 +1,8 @@
 /** Several pictures of a business: owners put them in order with the keyboard or by dragging, and visitors look at them one by one. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import sharp from 'sharp';
+import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { dark, displaysOr, light } from '../display.ts';
 import { openPage, fixture } from '../fixture.ts';
@@ -35,6 +36,7 @@ async function addGallery(name: string, count: number): Promise<string> {
 }
 const altsOf = async (id: string): Promise<string[]> =>
   (await ada.call('GET', `/api/businesses/${id}`)).body.pictures.map(({ alt }: { alt: string }) => alt);
+const isForm = (request: Request) => request.headers()['content-type']?.startsWith('multipart/form-data');
 const shown = (page: Page) => page.getByLabel(/^What image/);
 const handle = (page: Page, place: number) => page.getByRole('button', { name: new RegExp(`^Image ${place} of`) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -60,9 +62,13 @@ describe.each(displaysOr(light))('An owner with the keyboard alone $display', ({
       visit,
       'Several files are chosen at once, and each is uploaded by itself.',
       async () => {
+        let numUploads = 0;
+        page.on('request', (request) => (numUploads += isForm(request) ? 1 : 0));
         await page.locator('input[type=file]').setInputFiles(files.slice(0, 3));
-        await page.waitForFunction(() => document.querySelectorAll('progress').length === 0);
         await expectVisible(visit, 'Add images', 'Cover', 'What image 3 shows');
+        await until('each is sent', () => numUploads >= 3);
+        await page.waitForFunction(() => document.querySelectorAll('progress').length === 0);
+        expect(numUploads).toBe(3);
       },
       // Those of forms with files are not recorded.
       { operations: [] },

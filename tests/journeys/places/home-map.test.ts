@@ -220,7 +220,7 @@ describe('The map of the home page', () => {
     await tilesAreDrawn(page);
     await marker(page, 'Suva Café').waitFor();
     await page.getByRole('button', { name: 'Search this area' }).click();
-    await page.getByText(/^\d Business/).waitFor();
+    await page.getByText('1 Business Found', { exact: true }).waitFor();
     const [west, , east] = new URL(page.url()).searchParams.get('within')!.split(',').map(Number);
     expect(west).toBeGreaterThan(east!);
     await marker(page, 'Suva Café').click();
