@@ -72,8 +72,8 @@ export function DaySpans({ day, spans, error, onChange, children }: DaySpansProp
       </select>
       {state === 'open' &&
         spans.map((span, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a span has no id, and its times change
           <div
+            // oxlint-disable-next-line react/no-array-index-key -- a span has no id, and its times change
             key={at}
             ref={at === spans.length - 1 ? lastSpan : undefined}
             className="flex flex-wrap items-center gap-2"

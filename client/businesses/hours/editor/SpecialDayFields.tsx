@@ -38,8 +38,8 @@ export function SpecialDayFields({ days, errors, onChange }: SpecialDayFieldsPro
         const error = errors.find((each) => each.at === at);
         const messageOf = (field: HoursError['field']) => (error?.field === field ? error?.message : undefined);
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a day has no id, and its date may be empty
           <div
+            // oxlint-disable-next-line react/no-array-index-key -- a day has no id, and its date may be empty
             key={at}
             ref={at === days.length - 1 ? lastDay : undefined}
             role="group"
