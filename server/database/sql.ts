@@ -18,19 +18,23 @@ interface Statement {
 
 /** The maximum number of statements that each connection prepares by name. It never drops one. */
 export const maxStatements = 1000;
+/** The number of uses before a text has a name. */
+export const usesBeforeName = 5;
 const statements = new Map<string, Statement>();
-const usedOnce = new LRUCache<string, true>({ max: maxStatements });
+const usesOf = new LRUCache<string, number>({ max: maxStatements });
 
 /**
  * The statement of a text; undefined for one that is sent without a name, and planned each time. Values are parameters, but filters,
- * sorts and areas make a hundred thousand texts. A text has a name from its second use on, so that a reader of all combinations, each
- * once, takes no room from other texts. Ordinary texts have their names soon after the start and keep them, whatever takes the
- * rest of the room. To drop the least used ones would need a DEALLOCATE in each connection.
+ * sorts and areas make a hundred thousand texts. Only a text that is used often has a name, so that a client that tries all
+ * combinations takes no names from the texts of other clients. To drop the least used ones would need a DEALLOCATE in each
+ * connection.
  */
 function statementOf(text: string): Statement | undefined {
   const known = statements.get(text);
   if (known || statements.size >= maxStatements) return known;
-  if (!usedOnce.delete(text)) return void usedOnce.set(text, true);
+  const uses = usesOf.get(text) ?? 0;
+  if (uses < usesBeforeName) return void usesOf.set(text, uses + 1);
+  usesOf.delete(text);
   const statement = { name: `s${statements.size}` };
   statements.set(text, statement);
   return statement;
@@ -63,9 +67,9 @@ async function run(pool: Pool, text: string, values: unknown[]): Promise<unknown
 }
 
 /**
- * Runs a statement, prepared where its text was used before, on the replica that the request reads or else on the primary.
+ * Runs a statement, prepared where its text is used often, on the replica that the request reads or else on the primary.
  * After a deadlock it retries up to three times.
- * @param text must not contain values: connections prepare the first 1,000 texts that are used again
+ * @param text must not contain values: connections prepare the first 1,000 texts that are used often
  * @returns the rows
  * @throws SERVICE_UNAVAILABLE if the database is closed; the errors of Postgres
  */

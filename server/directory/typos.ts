@@ -38,7 +38,7 @@ export interface Correction {
   text: string | null;
 }
 
-// The search for similar words costs more than the page, so that the requests of one second share it.
+// The search for similar words costs more than the page, so that the requests of visitors in one second share it.
 const correctionsOf = perDatabase(() => new SharedReads<Correction | undefined>(() => true));
 
 /**
@@ -47,7 +47,9 @@ const correctionsOf = perDatabase(() => new SharedReads<Correction | undefined>(
  * @returns undefined if no correction finds a business
  */
 export function correctTypos(ctx: Context, terms: string[][]): Promise<Correction | undefined> {
-  return correctionsOf(ctx.db).get(JSON.stringify(terms), () => correct(ctx, terms));
+  const read = () => correct(ctx, terms);
+  // Members find their own writes, also those that they sent to another instance.
+  return ctx.viewer ? read() : correctionsOf(ctx.db).get(JSON.stringify(terms), read);
 }
 
 async function correct(ctx: Context, terms: string[][]): Promise<Correction | undefined> {

@@ -54,9 +54,12 @@ export interface Searched {
   category?: CategoryName;
 }
 
-/** The lexemes of a business: any part of its name or location, the prefixes of words in its description and category. */
+/**
+ * The lexemes of a business: any part of its name or location, the prefixes of words in its category and description. The
+ * description comes last, since `toTsvector` leaves out what is too long.
+ */
 export function searchLexemes({ name, location, description, category }: Searched): string[] {
-  const words = chunks(`${description} ${category ? categories[category] : ''}`);
+  const words = chunks(`${category ? categories[category] : ''} ${description}`);
   return [...new Set([...chunks(`${name} ${location}`).flatMap(suffixesOf), ...words.flatMap(wordStartsOf)])];
 }
 

@@ -106,7 +106,10 @@ describe('A user who creates a business', () => {
     // The search index could not hold the starts of all 10,000 words: folded, each character becomes 'a.m.' or 'p.m.'.
     const signs = fc.stringMatching(/^[㏂㏘]{5000}$/);
     const [description = ''] = fc.sample(signs, { numRuns: 1, seed: 1 });
-    expect(await read(await addBusiness(mae, { description }))).toMatchObject({ description });
+    const signed = await addBusiness(mae, { description, category: 'SERVICE' });
+    expect(await read(signed)).toMatchObject({ description });
+    const { businesses } = await visitor.ask('{ businesses(filter: { search: "service" }) { nodes { id } } }');
+    expect(businesses.nodes).toContainEqual({ id: signed });
   });
 
   it('may write lines, tabs, joined emoji and text from right to left', async () => {

@@ -96,18 +96,21 @@ describe('Half-sent requests', () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     timers.mockImplementation(((work: () => void, ms: number) =>
       realTimeout(work, ms === 5000 ? 60_000 : ms)) as typeof setTimeout);
-    const other = await open(halfSent('/graphql', '198.51.100.1'));
-    const oldest: Client[] = [];
-    for (let at = 0; at < 5; at += 1) oldest.push(await open(halfSent('/graphql', addressOf(at))));
-    const newer = await Promise.all(
-      Array.from({ length: 20 }, (__, at) => open(halfSent('/graphql', addressOf(at + 5)))),
-    );
-    // The last of them is ended when all 25 are slow.
-    await until('the oldest are ended', () => oldest.every(({ socket }) => socket.closed));
-    timers.mockRestore();
-    expect(oldest.map(statusOf)).toEqual(Array<number>(5).fill(503));
-    expect(oldest[0]!.received).toMatch(/\r\nRetry-After: 2\r\n/i);
-    expect([other, ...newer].filter(({ received, socket }) => received || socket.closed)).toEqual([]);
+    try {
+      const other = await open(halfSent('/graphql', '198.51.100.1'));
+      const oldest: Client[] = [];
+      for (let at = 0; at < 5; at += 1) oldest.push(await open(halfSent('/graphql', addressOf(at))));
+      const newer = await Promise.all(
+        Array.from({ length: 20 }, (__, at) => open(halfSent('/graphql', addressOf(at + 5)))),
+      );
+      // The last of them is ended when all 25 are slow.
+      await until('the oldest are ended', () => oldest.every(({ socket }) => socket.closed));
+      expect(oldest.map(statusOf)).toEqual(Array<number>(5).fill(503));
+      expect(oldest[0]!.received).toMatch(/\r\nRetry-After: 2\r\n/i);
+      expect([other, ...newer].filter(({ received, socket }) => received || socket.closed)).toEqual([]);
+    } finally {
+      timers.mockRestore();
+    }
   });
 
   it('of many addresses each have the full time', async () => {
