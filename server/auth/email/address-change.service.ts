@@ -67,8 +67,15 @@ async function storeAddress(
 }
 
 /** Reads an account, and locks it until the transaction ends. */
-const lockAccount = (manager: EntityManager, id: string): Promise<User> =>
-  manager.findOneOrFail(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+const lockAccount = (
+  manager: EntityManager,
+  id: string,
+): Promise<Pick<User, 'id' | 'username' | 'email' | 'role' | 'ownsEmail'>> =>
+  manager.findOneOrFail(User, {
+    select: { id: true, username: true, email: true, role: true, ownsEmail: true },
+    where: { id },
+    lock: { mode: 'for_no_key_update' },
+  });
 
 /**
  * Changes the address of an account, and mails a link that undoes it to the previous one. A change back to an address that an undo

@@ -91,12 +91,12 @@ export const emailChangeMail = (site: SiteSettings, to: MailAccount, token: stri
   });
 
 /**
- * To the previous address, after the change. One that was never confirmed may be that of a stranger, who is not told the new one.
+ * To the previous address, after the change. It may be that of a stranger, who is not told the new one, unless the user owned it.
  * @param to the account with its previous address
  */
 export const emailChangedMail = (
   site: SiteSettings,
-  to: MailAccount & { emailVerified: boolean },
+  to: MailAccount & { ownsEmail: boolean },
   next: string,
   token: string,
 ): QueuedMail =>
@@ -105,7 +105,7 @@ export const emailChangedMail = (
     subject: `Your address at ${site.name} was changed`,
     title: 'Your email address was changed',
     paragraphs: [
-      `Your account at ${site.name} now uses ${to.emailVerified ? `the address ${next}` : 'another address'}.`,
+      `Your account at ${site.name} now uses ${to.ownsEmail ? `the address ${next}` : 'another address'}.`,
       'If this was not you, undo the change. It brings this address back, signs every device out and lets you choose a new password.',
     ],
     action: { label: 'Undo the change', url: link(site, '/change-email', 'undo', token) },
