@@ -1,7 +1,5 @@
 /** A document that another program sends again gets the response that it got the first time. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Kind, parse, visit } from 'graphql';
-import { clientOperations } from '#server/graphql/client-operations.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -77,18 +75,4 @@ it('asks for a login each time, also where a directive leaves out the other fiel
   const query = 'query ($no: Boolean!) { me { id } users(first: 1) @include(if: $no) { totalCount } }';
   const refused = [401, 'Bearer', { me: null }, 1];
   expect(await answersTo(query, { no: false }, '')).toEqual(Array(3).fill(refused));
-});
-
-it('The operations of the client, which are compiled, hold what graphql-jit executes correctly', () => {
-  for (const text of Object.values(clientOperations()!)) {
-    const refuse = () => expect(text).toBe('without texts and without directives on fragments');
-    const withDirective = (node: { directives?: readonly unknown[] }) => void (node.directives?.length && refuse());
-    visit(parse(text), {
-      [Kind.STRING]: refuse,
-      [Kind.OBJECT]: refuse,
-      [Kind.LIST]: refuse,
-      [Kind.FRAGMENT_SPREAD]: withDirective,
-      [Kind.INLINE_FRAGMENT]: withDirective,
-    });
-  }
 });
