@@ -4,7 +4,7 @@ import type { BatchRead } from '#server/core/loader.ts';
 import type { Count } from '#server/core/page.ts';
 import { countRows } from '#server/database/keyset.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
-import { visibilityCondition } from '#server/users/hidden.ts';
+import { seenRatings, visibilityCondition } from '#server/users/hidden.ts';
 
 /** Counts the hidden comments of businesses that the viewer sees, for `loadBatched`. */
 export const countHidden: BatchRead<number> = async (ctx, ids) => {
@@ -22,6 +22,6 @@ export const countRated = (ctx: Context, businessId: string, rating: number): Pr
   countRows(
     ctx,
     ($) => `comments c
-      JOIN ratings f ON f.business_id = c.business_id AND f.user_id = c.user_id AND f.value = ${$(rating)}
+      JOIN ${seenRatings(ctx)} f ON f.business_id = c.business_id AND f.user_id = c.user_id AND f.value = ${$(rating)}
     WHERE c.business_id = ${$(businessId)} AND ${visibilityCondition(ctx, 'c.hidden', 'c.user_id', $)}`,
   );

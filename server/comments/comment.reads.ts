@@ -86,7 +86,7 @@ export async function readComments(
       ${after ? `AND ${keysetAfter({ key, id: 'c.id', direction }, after, $)}` : ''}`;
   const page = { where, order: `${order} LIMIT ${limitClause(first, $)}` };
   const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
-      ${rating === undefined ? `SELECT c.* FROM comments c WHERE ${where} ${page.order}` : selectRated(rating, page, $)}
+      ${rating === undefined ? `SELECT c.* FROM comments c WHERE ${where} ${page.order}` : selectRated(ctx, rating, page, $)}
     ) c ${joinsFor(ctx)} ${order}`;
   const found = new Map<string, ReadComment[]>(ids.map((id) => [id, []]));
   for (const row of await queryRows<CommentRow>(ctx.db, text, values))

@@ -140,7 +140,8 @@ async function ownOf(user: TestUser) {
     me { numSaved numFollowing numFollowers numBusinesses followers { ${users} } following { ${users} }
       savedBusinesses { totalCount nodes { name isSaved } } found: savedBusinesses(search: "kettle", sort: NAME) { totalCount nodes { name } }
       rated: savedBusinesses(sort: AVERAGE_RATING) { nodes { name } } feed { nodes { kind business { name } } } }
-    business(id: $id) { isLiked isSaved myRating owner { isFollowing } comments { nodes { text rating author { id } } } } }`;
+    business(id: $id) { isLiked isSaved myRating owner { isFollowing } comments { nodes { text rating author { id } } }
+      rated: comments(rating: 4) { totalCount nodes { text } } } }`;
   const { me, business } = await user.ask(read, { id: bens });
   // What others did on the own businesses is hidden with them.
   me.feed.nodes = me.feed.nodes.filter((activity: Json) => activity.business.name === 'Green Kettle');
@@ -296,10 +297,11 @@ describe('A hidden user', () => {
   });
 
   it('keeps the own saves, follows, likes, stars and counts, which moderators see as far as they are public', async () => {
+    const rated = { totalCount: 2, nodes: [{ text: 'Fine.' }, { text: 'Giraffes everywhere' }] };
     const own = await ownOf(ann);
     expect(own).toMatchObject({
       me: { numSaved: 1, numFollowing: 1, numFollowers: 2, numBusinesses: 2, savedBusinesses: { totalCount: 1 } },
-      business: { isLiked: true, isSaved: true, myRating: 4, owner: { isFollowing: true } },
+      business: { isLiked: true, isSaved: true, myRating: 4, owner: { isFollowing: true }, rated },
       saved: [bens],
       account: { followers: [moderator.id, ben.id], following: [ben.id], savedBusinesses: [bens] },
     });
@@ -314,7 +316,7 @@ describe('A hidden user', () => {
       (
         await caller.tryAsk(
           `query ($id: ID!) { user(username: "ann") { ${shown} } business(id: $id) {
-        comments { nodes { rating author { username } } } } }`,
+        comments { nodes { rating author { username } } } rated: comments(rating: 4) { totalCount nodes { text } } } }`,
           { id: bens },
         )
       ).data;
@@ -326,6 +328,7 @@ describe('A hidden user', () => {
       following: { nodes: [{ username: 'Ben' }] },
     });
     expect(forModerators.business.comments.nodes).toContainEqual({ rating: 4, author: { username: 'Ann' } });
+    expect(forModerators.business.rated).toEqual(rated);
     expect((await moderator.call('GET', '/api/users/ann')).body.user).toMatchObject({
       ...{ numBusinesses: 2, numFollowers: 2, numFollowing: 1 },
       following: [{ _id: ben.id }],
