@@ -40,6 +40,14 @@ export function visibilityCondition(ctx: Context, hidden: string, author: string
 export const ownTable = (ctx: Context, table: 'likes' | 'saves' | 'ratings' | 'helpful_marks' | 'follows'): string =>
   ctx.viewer?.isHidden ? `hidden_${table}` : table;
 
+const follow = 'follower_id, followed_id';
+
+/** SQL for the viewer's follows. Moderators also see hidden users, with whom their follows are in `hidden_follows`. */
+export const ownFollows = (ctx: Context): string =>
+  seesHidden(ctx)
+    ? `(SELECT ${follow} FROM follows UNION ALL SELECT ${follow} FROM hidden_follows) own_follows`
+    : ownTable(ctx, 'follows');
+
 /** SQL for the viewer's saves of visible businesses. */
 export const ownSaves = (ctx: Context): string =>
   ctx.viewer?.isHidden ? '(SELECT h.* FROM hidden_saves h JOIN business_stats USING (business_id))' : 'saves';

@@ -1,6 +1,6 @@
 /** The statements that read users. Raw SQL: measurably faster in lists and loaders, and read from replicas. */
 import type { Context } from '#server/core/context.ts';
-import { hiddenBy, ownTable, readSeen } from './hidden.ts';
+import { hiddenBy, ownFollows, readSeen } from './hidden.ts';
 import type { User } from './user.entity.ts';
 
 /** SQL for the end of a user's suspension; null where it has passed. */
@@ -30,7 +30,7 @@ export const hiddenUserTables = `users u CROSS JOIN LATERAL (SELECT
 
 /** The condition that the viewer follows a user. Both texts are SQL for ids. */
 export const isFollowing = (ctx: Context, user: string, viewer: string): string =>
-  `EXISTS (SELECT FROM ${ownTable(ctx, 'follows')} WHERE follower_id = ${viewer} AND followed_id = ${user})`;
+  `EXISTS (SELECT FROM ${ownFollows(ctx)} WHERE follower_id = ${viewer} AND followed_id = ${user})`;
 
 /** Reads users by id, for `loadBatched`: visible ones, and hidden ones whom the viewer sees. */
 export const readUsers = (ctx: Context, ids: readonly string[]): Promise<Map<string, User>> =>

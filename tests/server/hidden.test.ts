@@ -310,7 +310,7 @@ describe('A hidden user', () => {
     await hiding.hideUser(ann.id);
     expect(await ownOf(await signIn(fixture, ann))).toEqual(own);
 
-    const shown = `username numBusinesses numFollowers numFollowing businesses { totalCount }
+    const shown = `username isFollowing numBusinesses numFollowers numFollowing businesses { totalCount }
       followers { nodes { username } } following { nodes { username } }`;
     const readShown = async (caller: Caller) =>
       (
@@ -322,7 +322,7 @@ describe('A hidden user', () => {
       ).data;
     const forModerators = await readShown(moderator);
     expect(forModerators.user).toEqual({
-      username: 'Ann',
+      ...{ username: 'Ann', isFollowing: true },
       ...{ numBusinesses: 2, numFollowers: 2, numFollowing: 1, businesses: { totalCount: 2 } },
       followers: { nodes: [{ username: 'Moe' }, { username: 'Ben' }] },
       following: { nodes: [{ username: 'Ben' }] },
@@ -330,7 +330,7 @@ describe('A hidden user', () => {
     expect(forModerators.business.comments.nodes).toContainEqual({ rating: 4, author: { username: 'Ann' } });
     expect(forModerators.business.rated).toEqual(rated);
     expect((await moderator.call('GET', '/api/users/ann')).body.user).toMatchObject({
-      ...{ numBusinesses: 2, numFollowers: 2, numFollowing: 1 },
+      ...{ numBusinesses: 2, numFollowers: 2, numFollowing: 1, isFollowing: true },
       following: [{ _id: ben.id }],
     });
     expect((await readShown(ben)).user).toBeNull();
