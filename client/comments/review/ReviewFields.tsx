@@ -9,6 +9,7 @@ import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
+import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { reviewTextRules } from '#rules/comments.ts';
 import { pictureLimits } from '#rules/pictures.ts';
@@ -31,6 +32,7 @@ interface ReviewFieldsProps {
 export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProps) {
   const draft = reviewDraft(business.id);
   const setReview = useSetReview();
+  const isMounted = useIsMounted();
   const [isUploading, setUploading] = useState(false);
   const isSending = useIsSending(draft);
   const isSaving = isUploading || isSending;
@@ -55,9 +57,12 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
     setErrors({});
     drafts.write(draft, next);
   };
-  const close = () => {
+  const discard = () => {
     drafts.clear(draft);
     pictures.discard();
+  };
+  const cancel = () => {
+    discard();
     onClose();
   };
   const submit = async (event: SubmitEvent) => {
@@ -73,7 +78,10 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
     setUploading(false);
     if (!sent) return;
     await sendDraft(draft, async () => {
-      if (await setReview(business, { ...fields, pictures: sent.pictures })) close();
+      if (!(await setReview(business, { ...fields, pictures: sent.pictures }))) return;
+      discard();
+      // Another form may be open by now.
+      if (isMounted()) onClose();
     });
   };
 
@@ -133,7 +141,7 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
         <Button type="submit" look="primary" disabled={isSaving}>
           {isSaving ? reviewTexts.saving : reviewTexts.save}
         </Button>
-        <Button onClick={close}>{commonTexts.cancel}</Button>
+        <Button onClick={cancel}>{commonTexts.cancel}</Button>
       </div>
     </form>
   );

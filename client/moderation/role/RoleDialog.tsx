@@ -8,6 +8,7 @@ import { useSetRoleMutation, useUserRoleQuery } from '#client/gql/graphql.ts';
 import { AlertFrame } from '#client/ui/AlertFrame.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import type { Role } from '#rules/roles.ts';
 import { optionsOf } from '../optionsOf.ts';
@@ -24,6 +25,7 @@ interface RoleDialogProps {
 export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) {
   const { data, error } = useUserRoleQuery({ variables: { username: name } });
   const [send, { loading }] = useSetRoleMutation();
+  const isMounted = useIsMounted();
   const [chosen, setChosen] = useState<Role>();
   const [failure, setFailure] = useState<string>();
   const role = chosen ?? data?.user?.role;
@@ -40,7 +42,8 @@ export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) 
       return setFailure(failureText(failed, reportTexts.roleFailed));
     }
     toasts.success(reportTexts.roleSaved(name));
-    onClose();
+    // Another dialog may be open by now.
+    if (isMounted()) onClose();
   };
 
   return (

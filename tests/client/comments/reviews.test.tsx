@@ -249,6 +249,29 @@ describe('A review', () => {
     expect(comment).toHaveFocus();
   });
 
+  it('opens again after Cancel once the one that was sent is saved, and then takes changes', async () => {
+    let stored: object | null = null;
+    const { user, hold } = renderPage({
+      MyReview: () => own(stored, 4),
+      WriteReview: () => {
+        stored = { __typename: 'Comment', id: 'c2', text: 'Crisp crust.', isHidden: false, pictures: [] };
+        return written;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    await user.type(await screen.findByLabelText('Review'), 'Crisp crust.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save review' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    expect(await screen.findByText('Saving review...')).toBeVisible();
+    release();
+    expect(await screen.findByText('Review saved')).toBeVisible();
+    const text = await screen.findByLabelText('Review');
+    await user.type(text, ' Great.');
+    expect(text).toHaveValue('Crisp crust. Great.');
+  });
+
   it('that is being saved is not in the form of a page that opens meanwhile, unless it fails', async () => {
     const { user, hold, router, requests } = renderPage({ MyReview: own(null, 4) });
     await user.click(await screen.findByRole('button', { name: 'Write a review' }));

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { CasePage } from '#client/moderation/case/CasePage.tsx';
 import { AuditLogPage } from '#client/moderation/log/AuditLogPage.tsx';
@@ -551,6 +551,33 @@ it('A role that is not saved after its dialog was left says so', async () => {
   await act(() => router.navigate('/users'));
   release();
   expect(await screen.findByText('Failed to change the role')).toHaveRole('alert');
+});
+
+it('A role that is saved after its dialog was closed leaves the dialog that is open by then', async () => {
+  function Dialogs() {
+    const [open, setOpen] = useState<'role' | 'report' | 'none'>('role');
+    if (open === 'role') return <RoleDialog subject={subject} onClose={() => setOpen('none')} />;
+    if (open === 'report') return <ReportDialog subject={subject} onClose={() => setOpen('none')} />;
+    return <button onClick={() => setOpen('report')}>Report</button>;
+  }
+  const { user, hold } = renderApp(<Dialogs />, {
+    as: ada,
+    responses: {
+      UserRole: { user: { ...grace, role: 'MEMBER' } },
+      SetRole: { setRole: { ...grace, role: 'MODERATOR' } },
+    },
+  });
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Moderator');
+  const release = hold();
+  await user.click(screen.getByRole('button', { name: 'Save role' }));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Report' }));
+  const text = await screen.findByLabelText('What should the moderator know?');
+  await user.type(text, 'No such person.');
+  release();
+  expect(await screen.findByText('The role of grace was changed')).toBeVisible();
+  expect(text).toHaveValue('No such person.');
+  expect(text).toBeVisible();
 });
 
 describe('The audit log', () => {
