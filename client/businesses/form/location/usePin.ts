@@ -1,6 +1,6 @@
 /** The pin of the business form: where it is, and what moves it. */
 import { useApolloClient } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { PlacesDocument } from '#client/gql/documents/places/Places.ts';
 import type { Position } from '#rules/places/position.ts';
@@ -23,6 +23,9 @@ export function usePin({
 }: UseFormReturn<BusinessFields>) {
   const client = useApolloClient();
   const { isSubmitting, defaultValues } = formState;
+  // Responses that arrive later read whether the form is being sent by then: what changes meanwhile would not be sent.
+  const isSent = useRef(isSubmitting);
+  useEffect(() => void (isSent.current = isSubmitting), [isSubmitting]);
   register('position');
   register('timeZone');
   const pin = useWatch({ control, name: 'position' });
@@ -35,11 +38,8 @@ export function usePin({
   /** The text whose place is requested for the pin. */
   const [adding, setAdding] = useState<string>();
 
-  const set = (field: 'location' | 'position' | 'timeZone', value: string) => {
-    // It would not be sent.
-    if (isSubmitting) return;
+  const set = (field: 'location' | 'position' | 'timeZone', value: string) =>
     setValue(field, value, { shouldDirty: true, shouldValidate: field === 'location' });
-  };
   const put = (position: Position, timeZone: string) => {
     set('position', pinOf(position));
     set('timeZone', timeZone);
@@ -62,13 +62,17 @@ export function usePin({
     /** Whether the form is being sent: the pin stays. */
     isSubmitting,
     /** Moves the pin. Its time zone is known when its place is. */
-    refine: (position: Position) => put(position, ''),
+    refine: (position: Position) => {
+      if (!isSent.current) put(position, '');
+    },
     /** Takes the time zone of the place at the pin. Without a place the server finds the zone. */
     learnZone: (pinned: string, timeZone: string) => {
+      if (isSent.current) return;
       const isMoved = getFieldState('position').isDirty && getValues('timeZone') === '';
       if (isMoved && getValues('position') === pinned) set('timeZone', timeZone);
     },
     choose: ({ label, position, timeZone }: Place) => {
+      if (isSent.current) return;
       set('location', label);
       knownText.current = label;
       put(position, timeZone);
@@ -82,11 +86,13 @@ export function usePin({
       setChangedText(text !== '' && getValues('position') !== '' ? text : undefined);
     },
     move: ({ name, position, timeZone }: Place) => {
+      if (isSent.current) return;
       put(position, timeZone);
       answer(pinTexts.pinMoved(name));
     },
     keep: () => answer(''),
     remove: () => {
+      if (isSent.current) return;
       setUnplaced(false);
       set('position', '');
       set('timeZone', defaultValues?.timeZone ?? '');
@@ -95,7 +101,7 @@ export function usePin({
     isAdding: adding !== undefined,
     /**
      * Puts a pin where the text names a place, else shows a map on which the user puts it. The place of a text that has changed
-     * meanwhile puts none, and a chosen one stays.
+     * meanwhile, or of a form that is being sent, puts none, and a chosen one stays.
      */
     add: async () => {
       const search = getValues('location').trim();
@@ -105,7 +111,7 @@ export function usePin({
         .then(({ data }) => data?.places[0])
         .catch(() => undefined);
       setAdding((present) => (present === search ? undefined : present));
-      if (getValues('location').trim() !== search || getValues('position') !== '') return;
+      if (isSent.current || getValues('location').trim() !== search || getValues('position') !== '') return;
       if (found) put(found.position, found.timeZone);
       // Not a position of the business, until the user moves it.
       else setUnplaced(true);
