@@ -127,7 +127,8 @@ describe('A browser', () => {
     const [ofGil, ofHal] = [await addBusiness(gil!, { name: 'Of Gil' }), await addBusiness(hal!, { name: 'Of Hal' })];
     const { page } = await openPage('/', { ...light, as: gil });
     await like(ivy!, ofGil);
-    await bell(page, 'Notifications, 1 unread').waitFor();
+    await add(ivy!, ofGil, 'A first comment.');
+    await bell(page, 'Notifications, 2 unread').waitFor();
     await page
       .getByRole('button', { name: /live-gil/ })
       .first()
@@ -138,8 +139,18 @@ describe('A browser', () => {
     await page.getByLabel('Password', { exact: true }).fill(hal!.password);
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await bell(page, 'Notifications').waitFor();
+    const seen = await page.evaluateHandle(() => {
+      const names = new Set<string>();
+      const collect = () =>
+        document.querySelectorAll('[aria-label$=unread]').forEach(({ ariaLabel }) => names.add(ariaLabel!));
+      new MutationObserver(collect).observe(document.body, { attributes: true, childList: true, subtree: true });
+      return names;
+    });
+    await add(ivy!, ofGil, 'A second comment, the third event for the last member.');
     await like(ivy!, ofHal);
-    await add(ivy!, ofGil, 'A second event for the first member.');
     await bell(page, 'Notifications, 1 unread').waitFor();
+    await add(ivy!, ofHal, 'The second event for the next member.');
+    await bell(page, 'Notifications, 2 unread').waitFor();
+    expect(await seen.evaluate((names) => [...names])).toEqual(['Notifications, 1 unread', 'Notifications, 2 unread']);
   });
 });
