@@ -379,15 +379,19 @@ describe('A query during which a member writes', () => {
 
 describe('A response that arrives after a change of user', () => {
   /** A response that is held back, and the function that sends it. */
-  function late(response: ResponseData): [Promise<ResponseData>, () => Promise<void>] {
+  function late(response: ResponseData): [Promise<ResponseData>, () => void] {
     let send!: () => void;
     const held = new Promise<ResponseData>((resolve) => (send = () => resolve(response)));
-    const arrive = () =>
+    return [held, send];
+  }
+  /** Returns a function that waits until all mutations of a client from now on have ended, and what they do to the page is done. */
+  function mutationsOf(client: ApolloClient): () => Promise<void> {
+    const { results } = jest.spyOn(client, 'mutate').mock;
+    return () =>
       act(async () => {
-        send();
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await Promise.allSettled(results.map(({ value }) => value as unknown));
+        await new Promise((resolve) => setTimeout(resolve));
       });
-    return [held, arrive];
   }
   /** As the layout, which remounts a screen after a change of user. */
   const Screen = ({ children }: PropsWithChildren) => (
@@ -404,7 +408,7 @@ describe('A response that arrives after a change of user', () => {
   it('and fails to add a comment leaves its text to no other user', async () => {
     const [AddComment, arrive] = late(new Error('offline'));
     const comments = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
-    const { user } = renderApp(
+    const { client, user } = renderApp(
       <Screen>
         <BusinessPage />
       </Screen>,
@@ -415,10 +419,12 @@ describe('A response that arrives after a change of user', () => {
         responses: { BusinessPage: { business: bakery() }, BusinessComments: comments, AddComment },
       },
     );
+    const areOver = mutationsOf(client);
     await user.type(await screen.findByLabelText('Comment'), 'Private?');
     await user.click(screen.getByRole('button', { name: 'Add Comment' }));
     await signOut(user);
-    await arrive();
+    arrive();
+    await areOver();
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
     expect(screen.queryByText('Failed to add comment')).toBeNull();
   });
@@ -432,11 +438,12 @@ describe('A response that arrives after a change of user', () => {
     });
     const counts = { numFollowers: 0, numFollowing: 0, numSaved: 0, isHidden: false, suspendedUntil: null };
     const me = { __typename: 'User', ...ada, ...counts, businesses: page('Business', []) };
-    const { user, requests } = renderApp(<ProfilePage />, {
+    const { client, user, requests } = renderApp(<ProfilePage />, {
       as: ada,
       url: '/profile',
       responses: { ProfilePage: { me }, UpdateProfile },
     });
+    const areOver = mutationsOf(client);
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
     await user.type(await screen.findByLabelText('Bio'), ' Weaves.');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -445,7 +452,8 @@ describe('A response that arrives after a change of user', () => {
     if (isFollowed) await inAnotherTab(signIn);
     else signIn();
     await waitFor(() => expect(session.get()?.user.id).toBe(isFollowed ? 'grace' : 'ada'));
-    await arrive();
+    arrive();
+    await areOver();
     expect(storedSession()).toEqual({ token: 'token-of-grace', user: grace });
   });
 
@@ -454,17 +462,19 @@ describe('A response that arrives after a change of user', () => {
     ['failure', new Error('offline')],
   ])('shows a visitor nothing of the %s of a like', async (_what, response) => {
     const [SetLike, arrive] = late(response);
-    const { user, requests } = renderApp(
+    const { client, user, requests } = renderApp(
       <Screen>
         <HomePage />
       </Screen>,
       { as: ada, responses: { HomePage: { businesses: page('Business', [bakery()]) }, SetLike } },
     );
+    const areOver = mutationsOf(client);
     await user.click(await screen.findByRole('button', { name: /^Like/, pressed: false }));
     await waitFor(() => expect(requests.at(-1)?.operation).toBe('SetLike'));
     await signOut(user);
     await screen.findByRole('button', { name: /4 likes/, pressed: false });
-    await arrive();
+    arrive();
+    await areOver();
     expect(screen.getByRole('button', { name: /4 likes/, pressed: false })).toBeVisible();
     expect(screen.queryByText(/Added to likes|Failed to like/)).toBeNull();
   });
