@@ -5,6 +5,7 @@ import { addBusiness } from '../support/businesses.ts';
 import { signUp, password, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
+import { holdRequests } from './network-conditions.ts';
 import { expectFocus, expectHidden, expectToast, expectVisible, step } from './steps.ts';
 import { settled } from '../support/visit.ts';
 
@@ -251,6 +252,23 @@ describe('A keyboard user', () => {
       },
       { operations: ['AddComment'] },
     );
+  });
+
+  it('is back in the opening hours when the form that they sent has failed', async () => {
+    const visit = await openPage(`/edit-business/${cafe}`, { ...light, as: ada });
+    const { page } = visit;
+    await page.getByText('Opening hours', { exact: true }).click();
+    await press(page, 'Add opening hours');
+    const field = page.getByLabel('Monday: Opens', { exact: true });
+    await tabTo(page, field);
+    const held = await holdRequests(page, 'UpdateBusiness');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Updating Business...' }).waitFor();
+    expect(await field.isDisabled()).toBe(true);
+    await page.context().setOffline(true);
+    held.release();
+    await page.getByText('Failed to update business').waitFor();
+    await expectFocus(field);
   });
 
   it('lists a business and deletes it', async () => {
