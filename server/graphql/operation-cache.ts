@@ -9,7 +9,6 @@ import { runWrite } from '#server/auth/write.ts';
 import type { Context } from '#server/core/context.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { TraceOperation } from '#server/http/tracing/tracing.ts';
-import { clientOperations } from './client-operations.ts';
 import { responseTo, type OperationResponse } from './errors.ts';
 import type { Variables } from './inputs/variables.ts';
 import { Operation } from './operation.ts';
@@ -57,7 +56,7 @@ export class OperationCache {
   ): Promise<OperationResponse | undefined> {
     const operation = this.operations.get(keyOf(query, operationName));
     if (!operation) return undefined;
-    if (clientOperations()?.[operation.definition.name?.value ?? ''] === query) operation.compile();
+    operation.compile();
     return this.run(operation, variables, ctx);
   }
 

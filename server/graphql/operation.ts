@@ -10,13 +10,14 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { queryLimits } from '#rules/requests/query-limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { tooComplex } from '#server/core/errors.ts';
+import { clientOperations } from './client-operations.ts';
 import { variableReader, type Variables } from './inputs/variables.ts';
 import { costOf } from './limits/cost.ts';
 
 export class Operation {
   private readonly costOf = costOf(this.schema, this.document, this.definition);
   private readonly readVariables = variableReader(this.schema, this.document, this.definition);
-  /** The operation as JavaScript; false where graphql-jit cannot compile it, undefined before `compile`. */
+  /** The operation as JavaScript; false where it is not compiled, undefined before `compile`. */
   private plan: CompiledQuery['query'] | false | undefined;
 
   constructor(
@@ -26,14 +27,17 @@ export class Operation {
   ) {}
 
   /**
-   * Compiles the operation, once. Only for operations of the client: graphql-jit writes literals into JavaScript without escaping
-   * all of them, so that a document of another program could run code in this process; it gives null in place of the default of
-   * an absent variable inside a literal; and a directive on one spread of a fragment applies to all of them.
+   * Compiles the operation, once, if it is one of the client, and no other: graphql-jit writes literals into JavaScript without
+   * escaping all of them, so that a document of another program could run code in this process; it gives null in place of the
+   * default of an absent variable inside a literal; and a directive on one spread of a fragment applies to all of them.
    */
   compile(): void {
     if (this.plan !== undefined) return;
     this.plan = false;
-    const compiled = compileQuery(this.schema, this.document, this.definition.name?.value);
+    const name = this.definition.name?.value ?? '';
+    const text = clientOperations()?.[name];
+    if (text === undefined || text !== this.document.loc?.source.body) return;
+    const compiled = compileQuery(this.schema, this.document, name);
     if (isCompiledQuery(compiled)) this.plan = compiled.query;
   }
 
