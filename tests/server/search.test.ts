@@ -1,7 +1,7 @@
 /** Visitors find a business by parts of its texts, in any script, case or spelling. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller, type Json } from '../support/api.ts';
-import { addBusiness } from '../support/businesses.ts';
+import { addBusiness, blueGate } from '../support/businesses.ts';
 import { holdLock } from '../support/database/held-lock.ts';
 import { signUp } from '../support/users.ts';
 import { inputError, errorOf } from '../support/errors.ts';
@@ -379,18 +379,36 @@ describe('An edit', () => {
     expect(await names('lantern')).toEqual([]);
   });
 
-  it('holds no new words while it waits for the count of its category, for which a new business waits first, too', async () => {
-    const ivo = await signUp(fixture, 'Ivo');
-    const id = await addBusiness(ivo, { name: 'Walnut Hall' });
-    const held = await holdLock(fixture, 'directory_counts', 'RETAIL');
-    const edit = `mutation ($id: ID!) { updateBusiness(id: $id, input: { name: "Zanzibar Hall", category: RETAIL }) { name } }`;
-    const editing = ivo.ask(edit, { id });
-    await held.waiting(1);
-    await fixture.db.query(`SELECT set_config('lock_timeout', '200ms', true);
-      INSERT INTO search_lexemes VALUES ('zanzibar')`);
-    await held.release();
-    expect(await editing).toEqual({ updateBusiness: { name: 'Zanzibar Hall' } });
-    expect(await names('zanzibar')).toEqual(['Zanzibar Hall']);
+  it.each([
+    ['category', 'Zanzibar', { category: 'RETAIL' }],
+    ['place', 'Kilimanjaro', { position: { latitude: -3.07, longitude: 37.35 } }],
+  ])(
+    'of the %s holds no new lexemes while it waits for the count of the category, for which a new business waits first, too',
+    async (_, word, changes) => {
+      const owner = await signUp(fixture, word);
+      const id = await addBusiness(owner, { name: 'Walnut Hall' });
+      const held = await holdLock(fixture, 'directory_counts', changes.category ?? blueGate.category);
+      const edit = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { name } }`;
+      const editing = owner.ask(edit, { id, input: { name: `${word} Hall`, ...changes } });
+      await held.waiting(1);
+      await fixture.db.query(`SELECT set_config('lock_timeout', '200ms', true);
+        INSERT INTO search_lexemes VALUES ('${word.toLowerCase()}')`);
+      await held.release();
+      expect(await editing).toEqual({ updateBusiness: { name: `${word} Hall` } });
+      expect(await names(word)).toEqual([`${word} Hall`]);
+    },
+  );
+
+  it('and a new business run their triggers in the order of the names, those that lock counts before those of lexemes', async () => {
+    // Of tgtype: 1 row, 2 before, 4 insert, 16 update.
+    const triggersOn = async (event: 4 | 16) => {
+      const rows = await fixture.db.query<{ name: string }[]>(`SELECT tgname AS name FROM pg_trigger
+        WHERE tgrelid = 'businesses'::regclass AND NOT tgisinternal AND tgtype & 3 = 0 AND tgtype & ${event} <> 0 ORDER BY tgname`);
+      return rows.map(({ name }) => name);
+    };
+    expect(await triggersOn(16)).toEqual(['businesses_moved', 'businesses_placed_again', 'businesses_updated_lexemes']);
+    // The cells of places are locked with the count of their category.
+    expect(await triggersOn(4)).toEqual(['businesses_counted', 'businesses_lexemes_new', 'businesses_placed']);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * An edit of a business locks the count of its category before its new lexemes, as does a new business: the triggers of a statement run
- * in the order of their names. They locked in opposite orders, and two of them with the same new word ended in a deadlock.
+ * in the order of their names. They locked in opposite orders, and two of them with the same new lexeme ended in a deadlock.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -9,10 +9,10 @@ const rename = (from: string, to: string) => `ALTER TRIGGER ${from} ON businesse
 export class LockOrderOfEdits1763700000064 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // After businesses_moved and businesses_placed_again. That of new businesses runs after businesses_counted already.
-    await runner.query(rename('businesses_lexemes_changed', 'businesses_words_changed'));
+    await runner.query(rename('businesses_lexemes_changed', 'businesses_updated_lexemes'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(rename('businesses_words_changed', 'businesses_lexemes_changed'));
+    await runner.query(rename('businesses_updated_lexemes', 'businesses_lexemes_changed'));
   }
 }
