@@ -9,7 +9,7 @@ import { limitClause, type Placeholder } from '#server/database/sql.ts';
 import { searchTerms } from '#server/search/fold.ts';
 import { anyWord, matches, searchFor, type SearchQuery } from '#server/search/tsquery.ts';
 import { ownSaves } from '#server/users/hidden.ts';
-import { getUser } from '#server/users/user.service.ts';
+import { getCounts } from '#server/users/user.service.ts';
 import { orders, type Table } from './page/orders.ts';
 import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
 
@@ -63,7 +63,7 @@ export async function listSaved(
     async () =>
       query
         ? countRows(ctx, ($) => savesOf(ctx, 'SAVED_AT', query, $))
-        : { total: (await getUser(ctx, id)).numSaved, isExact: true },
+        : { total: (await getCounts(ctx, { id })).numSaved, isExact: true },
   );
 }
 

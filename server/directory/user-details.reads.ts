@@ -7,7 +7,7 @@ import { visibilityCondition } from '#server/users/hidden.ts';
 import { readId } from '#server/core/ids.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { hiddenUserTables, isFollowing, userColumns, userTables } from '#server/users/user.reads.ts';
+import { columnsWithoutCounts, isFollowing, userColumns, userTables } from '#server/users/user.reads.ts';
 
 /** An id, or a username in any case. The id takes precedence. */
 export interface UserKey {
@@ -33,7 +33,7 @@ export async function findUserDetails(ctx: Context, key: UserKey): Promise<User>
     const which = id ? `u.id = ${$(id)}::uuid` : `lower(u.username) = lower(${$(username)})`;
     const flag = ctx.viewer ? `, ${isFollowing(ctx, 'u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
     const text = isHidden
-      ? `SELECT ${userColumns}, u.hidden${flag} FROM ${hiddenUserTables} WHERE ${which} AND ${visibilityCondition(ctx, 'u.hidden', 'u.id', $)}`
+      ? `SELECT ${columnsWithoutCounts}, u.hidden${flag} FROM users u WHERE ${which} AND ${visibilityCondition(ctx, 'u.hidden', 'u.id', $)}`
       : `SELECT ${userColumns}${flag} FROM ${userTables} WHERE ${which}`;
     return (await queryRows<User>(ctx.db, text, values))[0];
   };

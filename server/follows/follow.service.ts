@@ -10,7 +10,7 @@ import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { lockUsers } from '#server/users/user.reads.ts';
-import { getUser } from '#server/users/user.service.ts';
+import { getCounts, getUser } from '#server/users/user.service.ts';
 import { Follow } from './follow.entity.ts';
 import { followKey, readFollows, type FollowEdge, type FollowSide } from './follow.reads.ts';
 
@@ -103,7 +103,7 @@ export async function listFollows(
     async (limit, after) =>
       after ? (await readFollows(ctx, [key], limit, after)).get(key) : loadBatched(ctx, readFollows, key, limit),
     async () => {
-      const total = user[counts[side]] ?? (await getUser(ctx, user.id))[counts[side]];
+      const total = user[counts[side]] ?? (await getCounts(ctx, user))[counts[side]];
       return { total, isExact: true };
     },
   );

@@ -17,6 +17,7 @@ import { readFollowing } from '#server/follows/follow.loader.ts';
 import { readSiteText } from '#server/site/site-text.ts';
 import { isHidden, isPending, type Hideable } from '#server/users/hidden.ts';
 import type { User } from '#server/users/user.entity.ts';
+import { getCounts } from '#server/users/user.service.ts';
 import { serializePicture } from './picture.serializer.ts';
 import { readAccountLists, readFew } from './user-lists.reads.ts';
 import { readReactors, type Reactors } from './reactors.reads.ts';
@@ -110,23 +111,24 @@ export const hiddenJson = (row: Hideable) => (isHidden(row) ? { isHidden: true, 
 
 /** Users as visitors see them, each with some followers and followed users. */
 export async function serializeUsers(ctx: Context, users: User[], max: number = inLists) {
-  const [followers, following, isFollowing] = await Promise.all([
+  const [counts, followers, following, isFollowing] = await Promise.all([
+    Promise.all(users.map((user) => getCounts(ctx, user))),
     readFew(ctx, 'followers', idsOf(users), max),
     readFew(ctx, 'following', idsOf(users), max),
     Promise.all(
       users.map(async ({ id }) => ctx.viewer !== null && ((await loadBatched(ctx, readFollowing, id)) ?? false)),
     ),
   ]);
-  return users.map(({ id, username, bio, profilePicture, role, createdAt, hidden, ...counts }, at) => ({
+  return users.map(({ id, username, bio, profilePicture, role, createdAt, hidden }, at) => ({
     _id: id,
     username,
     bio,
     profilePicture,
     followers: followers.get(id)!,
     following: following.get(id)!,
-    numFollowers: counts.numFollowers,
-    numFollowing: counts.numFollowing,
-    numBusinesses: counts.numBusinesses,
+    numFollowers: counts[at]!.numFollowers,
+    numFollowing: counts[at]!.numFollowing,
+    numBusinesses: counts[at]!.numBusinesses,
     isFollowing: isFollowing[at]!,
     role,
     createdAt,

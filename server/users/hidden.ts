@@ -65,6 +65,8 @@ export const seenRatings = (ctx: Context): string =>
 
 interface SeenRows {
   columns: string;
+  /** Those of hidden rows where they are others. */
+  columnsOfHidden?: string;
   /** The joins of the ids `p` with visible rows, and with all rows. */
   visible: string;
   all: string;
@@ -77,7 +79,7 @@ interface SeenRows {
 export async function readSeen<Row extends { id: string }>(
   ctx: Context,
   ids: readonly string[],
-  { columns, visible, all, hidden, author }: SeenRows,
+  { columns, columnsOfHidden = columns, visible, all, hidden, author }: SeenRows,
 ): Promise<Map<string, Row>> {
   const { $, values } = parameters();
   const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS p(id) ${visible}`;
@@ -85,7 +87,7 @@ export async function readSeen<Row extends { id: string }>(
   const missing = ids.filter((id) => !found.has(id));
   if (!ctx.viewer || missing.length === 0) return found;
   const more = parameters();
-  const ofHidden = `SELECT ${columns}, ${hidden} AS hidden FROM ${unnestIds(missing, more.$)} AS p(id) ${all}
+  const ofHidden = `SELECT ${columnsOfHidden}, ${hidden} AS hidden FROM ${unnestIds(missing, more.$)} AS p(id) ${all}
     WHERE ${visibilityCondition(ctx, hidden, author, more.$)}`;
   for (const row of await queryRows<Row>(ctx.db, ofHidden, more.values)) found.set(row.id, row);
   return found;

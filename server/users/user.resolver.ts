@@ -10,7 +10,7 @@ import { isHidden, seesHidden } from './hidden.ts';
 import { User, UserConnection } from './user.entity.ts';
 import { userOrders } from './user-list.reads.ts';
 import { listUsers } from './user-list.service.ts';
-import { getMe, getUser, updateProfile } from './user.service.ts';
+import { getCounts, getMe, getUser, updateProfile } from './user.service.ts';
 
 const UserSorts = enumOf(
   'UserSort',
@@ -107,19 +107,19 @@ export class UserResolver {
   @Prefetched()
   @FieldResolver(() => Int, { description: 'The number of followers.' })
   async numFollowers(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
-    return (await getUser(ctx, user.id)).numFollowers;
+    return (await getCounts(ctx, user)).numFollowers;
   }
 
   @Prefetched()
   @FieldResolver(() => Int, { description: 'The number of users whom this user follows.' })
   async numFollowing(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
-    return (await getUser(ctx, user.id)).numFollowing;
+    return (await getCounts(ctx, user)).numFollowing;
   }
 
   @Prefetched()
   @FieldResolver(() => Int, { description: 'The number of businesses of this user.' })
   async numBusinesses(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
-    return (await getUser(ctx, user.id)).numBusinesses;
+    return (await getCounts(ctx, user)).numBusinesses;
   }
 
   @FieldResolver(() => Boolean, {
@@ -136,6 +136,6 @@ export class UserResolver {
   async numSaved(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
     if (ctx.viewer?.id !== user.id) return null;
     preventCaching(ctx);
-    return user.numSaved ?? (await getUser(ctx, user.id)).numSaved;
+    return (await getCounts(ctx, user)).numSaved;
   }
 }

@@ -10,8 +10,9 @@ import { readId } from '#server/core/ids.ts';
 import { userLexemes } from '#server/search/fold.ts';
 import { transaction } from '#server/database/sql.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
+import { isHidden } from './hidden.ts';
 import { User } from './user.entity.ts';
-import { readUsers } from './user.reads.ts';
+import { countHiddenUsers, readUsers, type UserCounts } from './user.reads.ts';
 import { mustWait } from './waiting.ts';
 
 /**
@@ -31,6 +32,16 @@ export async function getUser(ctx: Context, id: string): Promise<User> {
   const user = await findUser(ctx, id);
   if (!user) throw notFound(messages.userNotFound);
   return user;
+}
+
+/**
+ * Returns the counts of a user: those of the row, or of a hidden user, whose row has none, from a read of their own.
+ * @param user a row that may lack columns
+ * @throws NOT_FOUND 'User not found'
+ */
+export async function getCounts(ctx: Context, user: Pick<User, 'id'> & Partial<User>): Promise<UserCounts> {
+  const row = user.numSaved === undefined && !isHidden(user) ? await getUser(ctx, user.id) : user;
+  return isHidden(row) ? (await loadBatched(ctx, countHiddenUsers, user.id))! : (row as UserCounts);
 }
 
 /** Returns the signed-in user. @throws UNAUTHENTICATED for a visitor, or if the account was deleted during the request */

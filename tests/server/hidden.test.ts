@@ -5,7 +5,7 @@ import { visitorOf, type Caller, type Json } from '../support/api.ts';
 import { addBusiness } from '../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../support/database/counts.ts';
 import { openHiding, type Hiding } from '../support/database/hiding.ts';
-import { openFixture, type Fixture } from '../support/fixture.ts';
+import { openFixture, statementsFor, type Fixture } from '../support/fixture.ts';
 import { grant, signIn } from '../support/roles.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { errorOf } from '../support/errors.ts';
@@ -337,6 +337,23 @@ describe('A hidden user', () => {
     await hiding.restoreUser(ann.id);
     await isBack();
     expect(await ownOf(await signIn(fixture, ann))).toEqual(own);
+  });
+
+  it('has counts that no read makes that does not show them', async () => {
+    await hiding.hideUser(ann.id);
+    const again = await signIn(fixture, ann);
+    const count = (caller: Caller, selection: string) => statementsFor(fixture, () => caller.ask(`{ ${selection} }`));
+    for (const [caller, one] of [
+      [moderator, 'user(username: "ann")'],
+      [again, 'me'],
+    ] as const) {
+      const few = await count(caller, `${one} { username bio isHidden }`);
+      expect(await count(caller, `${one} { username bio isHidden numFollowers numFollowing numBusinesses }`)).toBe(
+        few + 1,
+      );
+    }
+    await hiding.restoreUser(ann.id);
+    await isBack();
   });
 
   it('signs in to read the own profile, and writes nothing', async () => {
