@@ -7,6 +7,7 @@ import { CasePageDocument, useDecideAppealMutation } from '#client/gql/documents
 import type { Case_CaseFragment } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
@@ -32,12 +33,13 @@ export function AppealForm({ case: shown, decision, takeFocus }: AppealFormProps
   const form = useForm({ defaultValues: { outcome: '', statement: '' } });
   const { register, control, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
+  const [outcome, statement] = useWatch({ control, name: ['outcome', 'statement'] });
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async ({ outcome, statement }, event) => {
+  const submit = handleSubmit(async (result, event) => {
     try {
       await send({
-        variables: { decisionId: decision.id, outcome: outcome as AppealOutcome, statement },
+        variables: { decisionId: decision.id, ...result, outcome: result.outcome as AppealOutcome },
         update: (cache, { data }) => data?.decideAppeal && moveCase(cache, shown.id, shown.state, 'DECIDED'),
         // Only the server knows whether another decision hides the subject, and whether another appeal waits.
         refetchQueries: [CasePageDocument],
@@ -57,16 +59,19 @@ export function AppealForm({ case: shown, decision, takeFocus }: AppealFormProps
         <p className="text-sm text-ink2">{moderationTexts.otherDecides}</p>
       )}
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <SelectField
-          label={moderationTexts.outcome}
-          options={optionsOf(appealOutcomes, moderationTexts.choose)}
-          error={errors.outcome?.message}
-          {...register('outcome', appealDecisionRules.outcome)}
-        />
+        {/* A missing choice takes the focus. */}
+        <Fieldset disabled={isSubmitting && outcome !== ''}>
+          <SelectField
+            label={moderationTexts.outcome}
+            options={optionsOf(appealOutcomes, moderationTexts.choose)}
+            error={errors.outcome?.message}
+            {...register('outcome', appealDecisionRules.outcome)}
+          />
+        </Fieldset>
         <TextAreaField
           label={moderationTexts.statement}
           placeholder={moderationTexts.statementHint}
-          text={useWatch({ control, name: 'statement' })}
+          text={statement}
           maxCharacters={moderationLimits.statement.max}
           error={errors.statement?.message}
           readOnly={isSubmitting}

@@ -8,6 +8,7 @@ import { useDecideCaseMutation } from '#client/gql/documents/moderation/case/Cas
 import type { Case_CaseFragment } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
@@ -53,7 +54,7 @@ export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
   const form = useForm({ defaultValues: { action: '', ground: '', statement: '', days: '7' } });
   const { register, control, handleSubmit, reset, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [action, statement] = useWatch({ control, name: ['action', 'statement'] });
+  const [action, ground, statement] = useWatch({ control, name: ['action', 'ground', 'statement'] });
   useFormDraft(draft, form);
 
   const submit = handleSubmit(async ({ days, ...decision }, event) => {
@@ -85,24 +86,29 @@ export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
   return (
     <Section title={moderationTexts.decide}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <div className="grid gap-1">
+        {/* A missing choice takes the focus. */}
+        <Fieldset disabled={isSubmitting && action !== '' && ground !== ''}>
+          <div className="grid gap-1">
+            <SelectField
+              label={moderationTexts.action}
+              options={optionsOf(possibleActions(shown), moderationTexts.choose)}
+              error={errors.action?.message}
+              {...register('action', decisionRules.action)}
+            />
+            <p role="status" className="text-sm text-ink2">
+              {effectOf(action, shown)}
+            </p>
+          </div>
+          {action === 'SUSPEND' && (
+            <SelectField label={moderationTexts.until} options={lengths} {...register('days')} />
+          )}
           <SelectField
-            label={moderationTexts.action}
-            options={optionsOf(possibleActions(shown), moderationTexts.choose)}
-            error={errors.action?.message}
-            {...register('action', decisionRules.action)}
+            label={moderationTexts.ground}
+            options={optionsOf(grounds, moderationTexts.choose)}
+            error={errors.ground?.message}
+            {...register('ground', decisionRules.ground)}
           />
-          <p role="status" className="text-sm text-ink2">
-            {effectOf(action, shown)}
-          </p>
-        </div>
-        {action === 'SUSPEND' && <SelectField label={moderationTexts.until} options={lengths} {...register('days')} />}
-        <SelectField
-          label={moderationTexts.ground}
-          options={optionsOf(grounds, moderationTexts.choose)}
-          error={errors.ground?.message}
-          {...register('ground', decisionRules.ground)}
-        />
+        </Fieldset>
         <TextAreaField
           label={moderationTexts.statement}
           placeholder={moderationTexts.statementHint}

@@ -9,6 +9,7 @@ import { useReportMutation } from '#client/gql/graphql.ts';
 import { AlertFrame } from '#client/ui/AlertFrame.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
@@ -33,11 +34,13 @@ export function ReportDialog({ subject: { type, id }, onClose }: ReportDialogPro
   const form = useForm({ defaultValues: { reason: '', text: '' } });
   const { register, control, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
+  const [reason, text] = useWatch({ control, name: ['reason', 'text'] });
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async ({ reason, text }, event) => {
+  const submit = handleSubmit(async (report, event) => {
+    const input = { subjectType: type, subjectId: id, ...report, reason: report.reason as ReportReason };
     try {
-      await send({ variables: { input: { subjectType: type, subjectId: id, reason: reason as ReportReason, text } } });
+      await send({ variables: { input } });
     } catch (failure) {
       if (failureCode(failure) === 'UNAUTHENTICATED') return isMounted() && onClose();
       return showFailure(form, failure, reportTexts.failed, event);
@@ -51,15 +54,18 @@ export function ReportDialog({ subject: { type, id }, onClose }: ReportDialogPro
   return (
     <AlertFrame question={reportTexts.question(type)} hint={reportTexts.hint} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <SelectField
-          label={reportTexts.reason}
-          options={optionsOf(reportReasons, reportTexts.choose)}
-          error={errors.reason?.message}
-          {...register('reason', reportRules.reason)}
-        />
+        {/* A missing choice takes the focus. */}
+        <Fieldset disabled={isSubmitting && reason !== ''}>
+          <SelectField
+            label={reportTexts.reason}
+            options={optionsOf(reportReasons, reportTexts.choose)}
+            error={errors.reason?.message}
+            {...register('reason', reportRules.reason)}
+          />
+        </Fieldset>
         <TextAreaField
           label={reportTexts.text}
-          text={useWatch({ control, name: 'text' })}
+          text={text}
           maxCharacters={moderationLimits.reportText.max}
           error={errors.text?.message}
           readOnly={isSubmitting}
@@ -67,7 +73,7 @@ export function ReportDialog({ subject: { type, id }, onClose }: ReportDialogPro
             ...reportRules.text,
             validate: {
               ...reportRules.text.validate,
-              needed: (value: string, { reason }) => missingReportText(reason, value) ?? true,
+              needed: (value: string, report) => missingReportText(report.reason, value) ?? true,
             },
           })}
         />

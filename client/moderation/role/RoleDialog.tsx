@@ -7,6 +7,7 @@ import { toasts } from '#client/core/toasts.ts';
 import { useSetRoleMutation, useUserRoleQuery } from '#client/gql/graphql.ts';
 import { AlertFrame } from '#client/ui/AlertFrame.tsx';
 import { Button } from '#client/ui/Button.tsx';
+import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -50,13 +51,15 @@ export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) 
     <AlertFrame question={reportTexts.roleQuestion(name)} hint={reportTexts.roleHint} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {role ? (
-          <SelectField
-            label={reportTexts.role}
-            options={optionsOf(roleLabels)}
-            error={failure}
-            value={role}
-            onChange={({ target }) => setChosen(target.value as Role)}
-          />
+          <Fieldset disabled={loading}>
+            <SelectField
+              label={reportTexts.role}
+              options={optionsOf(roleLabels)}
+              error={failure}
+              value={role}
+              onChange={({ target }) => setChosen(target.value as Role)}
+            />
+          </Fieldset>
         ) : error ? (
           <p role="alert">{failureText(error, commonTexts.notLoaded)}</p>
         ) : (

@@ -477,7 +477,7 @@ describe('A text that is being sent', () => {
       'a decision',
       {
         open: () => openCase(),
-        choices: { Action: 'Warn', Ground: 'Spam or advertising' },
+        choices: { Action: 'Suspend', 'For how long': '30 days', Ground: 'Spam or advertising' },
         label: 'Statement',
         send: 'Send decision',
         failed: 'Failed to send the decision',
@@ -523,13 +523,28 @@ describe('A text that is being sent', () => {
 
   it.each(forms)('takes no changes: %s', async (_, form) => {
     const { user, field, release } = await sendSlowly(form);
+    const selects = Object.keys(form.choices ?? {}).map((name) => screen.getByLabelText<HTMLSelectElement>(name));
+    const choices = selects.map(({ value }) => value);
     await user.type(field, ' Later.');
+    for (const select of selects) await user.selectOptions(select, [...select.options].at(-1)!);
     expect(field).toHaveValue(text);
+    expect(selects.map(({ value }) => value)).toEqual(choices);
     // There is no response, so that the form reports a failure and stays.
     release();
     expect(await screen.findByRole('alert')).toBeVisible();
+    for (const select of selects) expect(select).toBeEnabled();
     await user.type(field, ' Again.');
     expect(field).toHaveValue(`${text} Again.`);
+  });
+
+  const withChoices = forms.filter(([, { choices }]) => choices);
+  it.each(withChoices)('that lacks a choice moves the focus there: %s', async (_, { open, choices, label, send }) => {
+    const missing = Object.keys(choices!)[0]!;
+    const { user } = open();
+    await user.type(await screen.findByLabelText(label), text);
+    await user.click(screen.getByRole('button', { name: send }));
+    await waitFor(() => expect(screen.getByLabelText(missing)).toHaveFocus());
+    expect(screen.getByLabelText(missing)).toBeInvalid();
   });
 
   it.each(forms)('and fails after its page was left says so: %s', async (_, form) => {
@@ -540,7 +555,7 @@ describe('A text that is being sent', () => {
   });
 });
 
-it('A role that is not saved after its dialog was left says so', async () => {
+it('A role that is being saved takes no other choice, and says that it is not saved after its dialog was left', async () => {
   const { user, router, hold } = renderApp(<RoleDialog subject={subject} onClose={() => undefined} />, {
     as: ada,
     responses: { UserRole: { user: { ...grace, role: 'MEMBER' } } },
@@ -548,6 +563,8 @@ it('A role that is not saved after its dialog was left says so', async () => {
   await user.selectOptions(await screen.findByLabelText('Role'), 'Moderator');
   const release = hold();
   await user.click(screen.getByRole('button', { name: 'Save role' }));
+  await user.selectOptions(screen.getByLabelText('Role'), 'Admin');
+  expect(screen.getByLabelText('Role')).toHaveDisplayValue('Moderator');
   await act(() => router.navigate('/users'));
   release();
   expect(await screen.findByText('Failed to change the role')).toHaveRole('alert');
