@@ -54,9 +54,9 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
     if (isFocusFree()) heading.current?.focus();
   };
   const editReview = () => {
-    // The form is below the heading.
-    if (editing) heading.current?.focus();
-    else setEditing('opened');
+    // The form is below the heading, and takes the focus from there.
+    heading.current?.focus();
+    if (!editing) setEditing('opened');
   };
   if (!data || number === undefined) return null;
   return (

@@ -55,7 +55,7 @@ export function TextEditor({
       <CommentField
         businessId={businessId}
         label={label}
-        autoFocus={takesFocus}
+        takesFocus={takesFocus}
         text={text}
         error={error}
         onText={type}

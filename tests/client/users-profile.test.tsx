@@ -190,6 +190,25 @@ describe('Editing the profile', () => {
     expect(screen.getByLabelText('Bio')).toHaveValue('Counts things. And weaves. Again.');
   });
 
+  it('leaves the focus where users have moved it while the form waits for the changes that were sent', async () => {
+    const { user, hold } = await open({
+      UpdateProfile: ({ input }) => ({
+        updateProfile: { __typename: 'User', id: ada.id, profilePicture: '', ...(input as object) },
+      }),
+    });
+    await user.type(screen.getByLabelText('Bio'), ' And weaves.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    await screen.findByText('Saving...');
+    const link = screen.getByRole('link', { name: 'Account' });
+    act(() => link.focus());
+    release();
+    expect(await screen.findByLabelText('Bio')).toBeVisible();
+    expect(link).toHaveFocus();
+  });
+
   it('that continues after a reload sends the changes from before it', async () => {
     const { user, unmount } = await open();
     await user.clear(screen.getByLabelText('Bio'));

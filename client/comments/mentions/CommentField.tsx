@@ -1,20 +1,29 @@
 /** The text field of a comment, a review or a reply. Ctrl+Enter sends it. Its code that completes names loads with the first @. */
-import { useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { limits } from '#rules/limits.ts';
 
 const completionCode = lazyCode(async () => (await import('./NameCompletion.tsx')).NameCompletion);
 
-interface CommentFieldProps extends Omit<ComponentProps<typeof TextAreaField>, 'maxCharacters' | 'onChange'> {
+interface CommentFieldProps extends Omit<
+  ComponentProps<typeof TextAreaField>,
+  'maxCharacters' | 'onChange' | 'autoFocus'
+> {
   /** The business that is commented on. */
   businessId: string;
+  /** Whether the field takes the focus, unless users have moved it while the field loaded. */
+  takesFocus?: boolean;
   onText: (text: string) => void;
 }
 
-export function CommentField({ businessId, onText, ...field }: CommentFieldProps) {
+export function CommentField({ businessId, takesFocus = false, onText, ...field }: CommentFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus && isFocusFree()) area.current?.focus();
+  }, [takesFocus]);
   const [hasNames, setHasNames] = useState(false);
   return (
     <div className="relative">

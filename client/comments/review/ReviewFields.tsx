@@ -9,6 +9,7 @@ import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { reviewTextRules } from '#rules/comments.ts';
@@ -46,9 +47,9 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
   const [preview, setPreview] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const ids = { heading: useId(), stars: useId() };
-  // The pressed button has disappeared.
+  // The pressed button has disappeared. The form may open late.
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
+    if (takesFocus && isFocusFree()) heading.current?.focus();
   }, [takesFocus]);
 
   const change = (changed: Partial<typeof fields>) => {

@@ -14,6 +14,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx';
 import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { sendDraft, useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
 import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { Spinner } from '#client/ui/Spinner.tsx';
 import { limits } from '#rules/limits.ts';
@@ -41,7 +42,8 @@ function Fields({ user, takesFocus, onClose }: EditProfileFormProps) {
   const isMounted = useIsMounted();
   useFormDraft(profileDraft, form);
   useEffect(() => {
-    if (takesFocus) setFocus('bio');
+    // The form may open late.
+    if (takesFocus && isFocusFree()) setFocus('bio');
   }, [takesFocus, setFocus]);
 
   const cancel = () => {

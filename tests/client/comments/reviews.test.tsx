@@ -249,6 +249,18 @@ describe('A review', () => {
     expect(comment).toHaveFocus();
   });
 
+  it('whose form opens late leaves the focus where users type meanwhile', async () => {
+    const { user, hold } = renderPage({ MyReview: own(null, 4) });
+    const comment = await screen.findByLabelText('Comment');
+    const release = hold();
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    await user.type(comment, 'Open on');
+    release();
+    await screen.findByRole('form', { name: 'Your review' });
+    await user.keyboard(' Sundays?');
+    expect(comment).toHaveValue('Open on Sundays?');
+  });
+
   it('opens again after Cancel once the one that was sent is saved, and then takes changes', async () => {
     let stored: object | null = null;
     const { user, hold } = renderPage({
@@ -361,6 +373,7 @@ describe('A review', () => {
     const names = async () => (await screen.findAllByRole('button', { name: 'Edit your review' })).length;
     const isWhole = async () => {
       const form = within(await screen.findByRole('form', { name: 'Your review' }));
+      expect(form.getByRole('heading', { name: 'Your review' })).toHaveFocus();
       expect(form.getByLabelText('Review')).toHaveValue('Good.');
       expect(form.getByRole('radio', { name: '3 stars', checked: true })).toBeVisible();
       expect(await form.findByLabelText(/^Choose image/)).toBeInTheDocument();
