@@ -9,7 +9,8 @@ export function useFocusAfterDisabled<Target extends HTMLButtonElement | HTMLFie
   }, [disabled]);
   return {
     disabled,
-    onFocus: ({ target }: FocusEvent<Target, HTMLElement>) => void (focused.current = target),
+    // The target is a control inside the group, whatever its type says.
+    onFocus: ({ target }: FocusEvent<Target>) => void (focused.current = target),
     onBlur: ({ currentTarget }: FocusEvent<Target>) => {
       if (!currentTarget.disabled) focused.current = undefined;
     },
