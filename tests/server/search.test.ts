@@ -380,14 +380,14 @@ describe('An edit', () => {
   });
 
   it.each([
-    ['category', 'Zanzibar', { category: 'RETAIL' }],
-    ['place', 'Kilimanjaro', { position: { latitude: -3.07, longitude: 37.35 } }],
+    ['category', 'Zanzibar', 'RETAIL', { category: 'RETAIL' }],
+    ['place', 'Kilimanjaro', blueGate.category, { position: { latitude: -3.07, longitude: 37.35 } }],
   ])(
     'of the %s holds no new lexemes while it waits for the count of the category, for which a new business waits first, too',
-    async (_, word, changes) => {
+    async (_, word, category, changes) => {
       const owner = await signUp(fixture, word);
       const id = await addBusiness(owner, { name: 'Walnut Hall' });
-      const held = await holdLock(fixture, 'directory_counts', changes.category ?? blueGate.category);
+      const held = await holdLock(fixture, 'directory_counts', category);
       const edit = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { name } }`;
       const editing = owner.ask(edit, { id, input: { name: `${word} Hall`, ...changes } });
       await held.waiting(1);
