@@ -9,7 +9,7 @@ export function useFocusAfterDisabled<Target extends HTMLButtonElement | HTMLFie
   }, [disabled]);
   return {
     disabled,
-    // The target is a control inside the group, whatever its type says.
+    // Of a group the target is a control inside it.
     onFocus: ({ target }: FocusEvent<Target>) => void (focused.current = target),
     onBlur: ({ currentTarget }: FocusEvent<Target>) => {
       if (!currentTarget.disabled) focused.current = undefined;
