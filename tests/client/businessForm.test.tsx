@@ -262,9 +262,15 @@ describe('Creating a business', () => {
     expect(screen.getByLabelText('Business Name')).toHaveFocus();
   });
 
-  it('is discarded by Cancel, with its draft', async () => {
+  it('is discarded by Cancel, with its draft, but not where a key opens or downloads its link', async () => {
     const { user, router } = create();
     await fill(user);
+    const stored = Object.keys(sessionStorage);
+    // jsdom does not follow links.
+    window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }), { altKey: true });
+    expect(Object.keys(sessionStorage)).toEqual(stored);
+    expect(stored).not.toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(sessionStorage).toHaveLength(0);

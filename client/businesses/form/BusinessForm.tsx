@@ -76,9 +76,9 @@ function Fields({
     drafts.clear(draft);
     choice.discard();
   };
-  const cancel = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
-    // With these keys the link opens in another tab.
-    if (!metaKey && !ctrlKey && !shiftKey) clearDrafts();
+  const cancel = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
+    // With these keys the link opens in another tab, or is downloaded.
+    if (!metaKey && !ctrlKey && !shiftKey && !altKey) clearDrafts();
   };
 
   const submit = handleSubmit(async (typed) => {
