@@ -19,8 +19,8 @@ export function showFieldErrors<Fields extends FieldValues>(
 }
 
 /**
- * Shows why a form was not sent: beside the fields that the server names, else as its root error. Users who have left the form
- * meanwhile get a toast.
+ * Shows why a form was not sent: beside the fields that the server names, else as its root error. Users who have left or closed the
+ * form meanwhile get a toast.
  * @param failed the default text
  * @param event that of the submission. A caller that shows a toast in any case leaves it out.
  */
@@ -30,6 +30,7 @@ export function showFailure<Fields extends FieldValues>(
   failed: string,
   event?: BaseSyntheticEvent,
 ): void {
-  if (event?.target.isConnected === false) toastMessage(failure, failed);
+  const element = event?.target as Partial<HTMLElement> | undefined;
+  if (element?.isConnected === false || element?.checkVisibility?.() === false) toastMessage(failure, failed);
   else if (!showFieldErrors(form, failure)) form.setError('root', { message: failureText(failure, failed) });
 }

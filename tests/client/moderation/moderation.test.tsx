@@ -547,6 +547,23 @@ describe('A text that is being sent', () => {
     expect(screen.getByLabelText(missing)).toBeInvalid();
   });
 
+  it('and fails after its part of the page was closed says so: an appeal', async () => {
+    const [, form] = forms.at(-1)!;
+    const { field, release } = await sendSlowly(form);
+    const { prototype } = Element;
+    // jsdom lacks it.
+    prototype.checkVisibility = function (this: Element) {
+      return !this.closest('details:not([open])');
+    };
+    try {
+      field.closest('details')!.open = false;
+      release();
+      expect((await screen.findByText(form.failed)).closest('details')).toBeNull();
+    } finally {
+      Reflect.deleteProperty(prototype, 'checkVisibility');
+    }
+  });
+
   it.each(forms)('and fails after its page was left says so: %s', async (_, form) => {
     const { router, release } = await sendSlowly(form);
     await act(() => router.navigate('/users'));
