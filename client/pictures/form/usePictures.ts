@@ -37,7 +37,7 @@ export function usePictures(
   const urls = useRef<Record<string, string>>({});
   const objectUrls = useRef<string[]>([]);
   const ended = useRef<'left' | 'discarded'>(undefined);
-  const isCompleting = useRef(false);
+  const completingFor = useRef<string>(null);
   const items = choice.items ?? stored.map(itemOf);
   const isNewCover = items[0]?.key !== stored[0]?.id;
 
@@ -125,8 +125,8 @@ export function usePictures(
     const addresses = objectUrls.current;
     ended.current = undefined;
     return () => {
-      // A logout clears the drafts.
-      if (isCompleting.current && !ended.current && session.get()) toasts.error(pictureFormTexts.notSent);
+      // A logout clears the drafts, and another user has drafts of their own.
+      if (!ended.current && session.get()?.user.id === completingFor.current) toasts.error(pictureFormTexts.notSent);
       ended.current ??= 'left';
       for (const address of addresses) URL.revokeObjectURL(address);
     };
@@ -155,11 +155,11 @@ export function usePictures(
      * @returns the list and the chosen part, each undefined if it stays; undefined unless all pictures are uploaded
      */
     complete: async () => {
-      isCompleting.current = true;
+      completingFor.current = session.get()?.user.id ?? null;
       await checks.complete();
       for (const { key, file, error } of list()) if (file && error !== undefined) start(key, file);
       await uploads.complete();
-      isCompleting.current = false;
+      completingFor.current = null;
       const all = list();
       // The draft of a form that was left has the files, and another form may have taken it.
       if (ended.current) return undefined;

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
+import { session } from '#client/core/session.ts';
 import { ada, renderApp } from '../renderApp.tsx';
 
 /** Opens the form of a new business, whose uploads wait until they are released. */
@@ -107,6 +108,16 @@ describe('A form that is sent while its pictures are uploaded', () => {
     page.release();
     await pause();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says nothing to another user, who has signed in meanwhile', async () => {
+    const page = openForm();
+    await submitWith(page, 'a', 'b');
+    act(() => session.start({ token: 'token-of-grace', user: { ...ada, id: 'grace', username: 'grace' } }));
+    await act(() => page.router.navigate('/users'));
+    page.release();
+    await pause();
+    expect(screen.queryByText(/^The form was not sent/)).toBeNull();
   });
 
   it('says that it was not sent when a user leaves it, and keeps the draft', async () => {
