@@ -1,4 +1,7 @@
-/** The dialog of a report. What is typed survives a failure and a closed dialog. */
+/**
+ * The dialog of a report. What is typed survives a failure and a closed dialog. A dialog that opens while a report of the same is
+ * sent waits for the end, and closes after a success.
+ */
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useForm, useWatch } from 'react-hook-form';
 import { commonTexts } from '#client/core/commonTexts.ts';
@@ -13,8 +16,10 @@ import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
+import { sendDraft, useIsSending, useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
+import { Spinner } from '#client/ui/Spinner.tsx';
 import { moderationLimits, reportReasons, type ReportReason } from '#rules/moderation/names.ts';
 import { missingReportText, reportRules } from '#rules/moderation/rules.ts';
 import { optionsOf } from '../optionsOf.ts';
@@ -26,65 +31,92 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Open while it is rendered. */
-export function ReportDialog({ subject: { type, id }, onClose }: ReportDialogProps) {
+const draftOf = ({ id }: Subject): string => `report:${id}`;
+
+function ReportForm({ subject, onClose }: ReportDialogProps) {
+  const { type, id } = subject;
   const [send] = useReportMutation();
   const isMounted = useIsMounted();
-  const draft = `report:${id}`;
+  const draft = draftOf(subject);
   const form = useForm({ defaultValues: { reason: '', text: '' } });
   const { register, control, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const [reason, text] = useWatch({ control, name: ['reason', 'text'] });
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async (report, event) => {
-    const input = { subjectType: type, subjectId: id, ...report, reason: report.reason as ReportReason };
-    try {
-      await send({ variables: { input } });
-    } catch (failure) {
-      if (failureCode(failure) === 'UNAUTHENTICATED') return isMounted() && onClose();
-      return showFailure(form, failure, reportTexts.failed, event);
-    }
-    drafts.clear(draft);
-    toasts.success(reportTexts.sent);
-    // It may have been closed, and opened again.
-    if (isMounted()) onClose();
-  });
+  const submit = handleSubmit((report, event) =>
+    sendDraft(draft, async () => {
+      const input = { subjectType: type, subjectId: id, ...report, reason: report.reason as ReportReason };
+      try {
+        await send({ variables: { input } });
+      } catch (failure) {
+        if (failureCode(failure) !== 'UNAUTHENTICATED') showFailure(form, failure, reportTexts.failed, event);
+        else if (isMounted()) onClose();
+        return;
+      }
+      drafts.clear(draft);
+      toasts.success(reportTexts.sent);
+      // It may have been closed, and opened again.
+      if (isMounted()) onClose();
+    }),
+  );
 
   return (
-    <AlertFrame question={reportTexts.question(type)} hint={reportTexts.hint} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        {/* A missing choice takes the focus. */}
-        <Fieldset disabled={isSubmitting && reason !== ''}>
-          <SelectField
-            label={reportTexts.reason}
-            options={optionsOf(reportReasons, reportTexts.choose)}
-            error={errors.reason?.message}
-            {...register('reason', reportRules.reason)}
-          />
-        </Fieldset>
-        <TextAreaField
-          label={reportTexts.text}
-          text={text}
-          maxCharacters={moderationLimits.reportText.max}
-          error={errors.text?.message}
-          readOnly={isSubmitting}
-          {...register('text', {
-            ...reportRules.text,
-            validate: {
-              ...reportRules.text.validate,
-              needed: (value: string, report) => missingReportText(report.reason, value) ?? true,
-            },
-          })}
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {/* A missing choice takes the focus. */}
+      <Fieldset disabled={isSubmitting && reason !== ''}>
+        <SelectField
+          label={reportTexts.reason}
+          options={optionsOf(reportReasons, reportTexts.choose)}
+          error={errors.reason?.message}
+          {...register('reason', reportRules.reason)}
         />
-        {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
-        <div className="flex flex-wrap justify-end gap-2">
-          <AlertDialog.Cancel className="button">{commonTexts.cancel}</AlertDialog.Cancel>
-          <Button type="submit" look="primary" disabled={isSubmitting}>
-            {isSubmitting ? reportTexts.sending : reportTexts.send}
-          </Button>
-        </div>
-      </form>
+      </Fieldset>
+      <TextAreaField
+        label={reportTexts.text}
+        text={text}
+        maxCharacters={moderationLimits.reportText.max}
+        error={errors.text?.message}
+        readOnly={isSubmitting}
+        {...register('text', {
+          ...reportRules.text,
+          validate: {
+            ...reportRules.text.validate,
+            needed: (value: string, report) => missingReportText(report.reason, value) ?? true,
+          },
+        })}
+      />
+      {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <AlertDialog.Cancel className="button">{commonTexts.cancel}</AlertDialog.Cancel>
+        <Button type="submit" look="primary" disabled={isSubmitting}>
+          {isSubmitting ? reportTexts.sending : reportTexts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Open while it is rendered. */
+export function ReportDialog({ subject, onClose }: ReportDialogProps) {
+  const draft = draftOf(subject);
+  const isSentElsewhere = useIsSentElsewhere(draft);
+  useIsSending(draft, () => {
+    // A failure has left the draft.
+    if (Object.keys(drafts.read(draft)).length === 0) onClose();
+  });
+  return (
+    <AlertFrame question={reportTexts.question(subject.type)} hint={reportTexts.hint} onClose={onClose}>
+      {isSentElsewhere ? (
+        <>
+          <p role="status" className="flex items-center gap-2 text-ink2">
+            <Spinner className="size-4" /> {reportTexts.sending}
+          </p>
+          <AlertDialog.Cancel className="button justify-self-end">{commonTexts.cancel}</AlertDialog.Cancel>
+        </>
+      ) : (
+        <ReportForm subject={subject} onClose={onClose} />
+      )}
     </AlertFrame>
   );
 }

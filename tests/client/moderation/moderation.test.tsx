@@ -18,7 +18,7 @@ import { ReportDialog } from '#client/moderation/report/ReportDialog.tsx';
 import { RoleDialog } from '#client/moderation/role/RoleDialog.tsx';
 import { ModerationPageDocument } from '#client/gql/graphql.ts';
 import { bakery, page } from '../directory.ts';
-import { ada, errorResponse, renderApp, type ResponseData } from '../renderApp.tsx';
+import { ada, errorResponse, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
 
 const Decisions = () => <OwnDecisions decisions={useOwnDecisionsQuery()} />;
 const Reports = () => <OwnReports query={useOwnReportsQuery()} />;
@@ -81,6 +81,33 @@ describe('A report', () => {
     renderApp(dialog, { as: ada });
     expect(screen.getByLabelText('What should the moderator know?')).toHaveValue('No such shop.');
   });
+
+  it.each<[string, Responses]>([
+    ['closes once it is sent', { Report: { report: true } }],
+    ['has the text again when it was not sent', {}],
+  ])(
+    'whose dialog is closed and opened again while it is sent waits for the response, and %s',
+    async (_, responses) => {
+      function Dialog() {
+        const [isOpen, setOpen] = useState(true);
+        if (isOpen) return <ReportDialog subject={subject} onClose={() => setOpen(false)} />;
+        return <button onClick={() => setOpen(true)}>Report</button>;
+      }
+      const { user, requests, hold } = renderApp(<Dialog />, { as: ada, responses });
+      await user.selectOptions(screen.getByLabelText('Reason'), 'Spam or advertising');
+      await user.type(screen.getByLabelText('What should the moderator know?'), 'No such shop.');
+      const release = hold();
+      await user.click(screen.getByRole('button', { name: 'Send report' }));
+      await user.keyboard('{Escape}');
+      await user.click(await screen.findByRole('button', { name: 'Report' }));
+      expect(within(screen.getByRole('alertdialog')).getByRole('status')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull();
+      release();
+      if ('Report' in responses) expect(await screen.findByRole('button', { name: 'Report' })).toBeVisible();
+      else expect(await screen.findByLabelText('What should the moderator know?')).toHaveValue('No such shop.');
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   it('of a business that has just gone removes it from the lists', async () => {
     const business = { type: 'BUSINESS', id: 'bakery', name: 'Juniper & Rye Bakery', personId: 'grace' } as const;
