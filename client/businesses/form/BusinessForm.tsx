@@ -11,7 +11,6 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { Spinner } from '#client/ui/Spinner.tsx';
-import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
@@ -109,15 +108,14 @@ function Fields({
         readOnly={isSubmitting}
         {...register('name', businessRules.name)}
       />
-      {/* A missing category, which takes the focus, is the only invalid one. */}
-      <Fieldset disabled={isSubmitting && category !== ''}>
-        <SelectField
-          label={businessTexts.category}
-          options={categoryOptions}
-          error={errors.category?.message}
-          {...register('category', businessRules.category)}
-        />
-      </Fieldset>
+      <SelectField
+        label={businessTexts.category}
+        options={categoryOptions}
+        error={errors.category?.message}
+        // A missing category, which takes the focus, is the only invalid one.
+        disabled={isSubmitting && category !== ''}
+        {...register('category', businessRules.category)}
+      />
       <LocationField form={form} error={errors.location?.message} />
       <TextAreaField
         label={businessFormTexts.description}
