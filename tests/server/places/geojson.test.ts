@@ -15,6 +15,9 @@ import { addPlaced, placesOfTowns, type PlacedBusiness } from '../../support/pla
 import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
+/** Whether a statement reads a batch. */
+const isOfList = (text: string): boolean => text.startsWith('WITH page');
+
 let fixture: InProcessFixture;
 let visitor: Caller;
 let ann: TestUser;
@@ -168,7 +171,6 @@ describe('Businesses that are deleted in the middle', () => {
         FROM generate_series(1, 1001) n`,
       [ann.id],
     );
-    const isOfList = (text: string) => text.startsWith('WITH page');
     const nearest = 'search=tent&latitude=0&longitude=0';
     const batches: string[] = [];
     const found = await beforeStatement(
@@ -195,15 +197,24 @@ describe('More than 10,000 businesses', () => {
   it('are not read on once the client leaves in the middle, and no connection of the database stays busy', async () => {
     const master = masterOf(fixture.db);
     const before = await fixture.statements();
-    await new Promise<void>((resolve) => {
-      const sent = request(`${fixture.url}${path()}`, (response) => {
-        response.once('data', () => {
-          sent.destroy();
-          resolve();
-        });
-      });
-      sent.on('error', () => undefined).end();
-    });
+    let socket: Socket | undefined;
+    fixture.server.once('connection', (connected: Socket) => (socket = connected));
+    const sent = request(`${fixture.url}${path()}`, { agent: false });
+    let numRead = 0;
+    await beforeStatement(
+      (text) => isOfList(text) && (numRead += 1) === 2,
+      async () => {
+        sent.destroy();
+        await until('the server has noticed it', () => socket?.destroyed === true);
+      },
+      () =>
+        new Promise<void>((resolve) =>
+          sent
+            .on('error', () => undefined)
+            .on('close', resolve)
+            .end(),
+        ),
+    );
     await until('all connections are idle', () => master.idleCount === master.totalCount && master.waitingCount === 0);
     const after = await fixture.statements();
     expect(after - before).toBeLessThanOrEqual(3);
