@@ -26,8 +26,8 @@ const usesOf = new LRUCache<string, number>({ max: maxStatements });
 /**
  * The statement of a text; undefined for one that is sent without a name, and planned each time. Values are parameters, but filters,
  * sorts and areas make a hundred thousand texts. Only a text that is used often has a name, so that a client that tries all
- * combinations takes no names from the texts of other clients. To drop the least used ones would need a DEALLOCATE in each
- * connection.
+ * combinations a few times takes none from other texts. One that repeats many combinations can take the names that are left: texts
+ * that come later are planned each time until the next start. To drop the least used ones would need a DEALLOCATE in each connection.
  */
 function statementOf(text: string): Statement | undefined {
   const known = statements.get(text);

@@ -1,8 +1,9 @@
 /**
- * The dialog of a report. What is typed survives a failure and a closed dialog. A dialog that opens while a report of the same is
- * sent waits for the end, and closes after a success.
+ * The dialog of a report. What is typed survives a failure and a closed dialog. A dialog that opens while a report of the same
+ * subject is sent waits for the end, and closes after a success.
  */
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { drafts } from '#client/core/drafts.ts';
@@ -101,9 +102,10 @@ function ReportForm({ subject, onClose }: ReportDialogProps) {
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const draft = draftOf(subject);
   const isSentElsewhere = useIsSentElsewhere(draft);
+  const [hasWaited] = useState(isSentElsewhere);
   useIsSending(draft, () => {
-    // A failure has left the draft.
-    if (Object.keys(drafts.read(draft)).length === 0) onClose();
+    // A failure has left the draft. Without storage there is none, and the form that sent stays with its message.
+    if (hasWaited && Object.keys(drafts.read(draft)).length === 0) onClose();
   });
   return (
     <AlertFrame question={reportTexts.question(subject.type)} hint={reportTexts.hint} onClose={onClose}>

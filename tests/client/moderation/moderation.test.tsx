@@ -1,5 +1,5 @@
 /** Reports and decisions: what stays after a failure, and what the cache shows after a decision. */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { useState, type ReactElement } from 'react';
@@ -61,7 +61,10 @@ const queue = (cases: object[], open: number, decided: number) => ({
 });
 const me = { ViewerRole: { me: { __typename: 'User', id: ada.id, role: 'MODERATOR' } } };
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
 
 describe('A report', () => {
   it('that fails stays in its dialog with the message, and in a new dialog', async () => {
@@ -80,6 +83,21 @@ describe('A report', () => {
     unmount();
     renderApp(dialog, { as: ada });
     expect(screen.getByLabelText('What should the moderator know?')).toHaveValue('No such shop.');
+  });
+
+  it('that fails stays in its dialog in a browser without storage, too', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    let onClose = 0;
+    const dialog = <ReportDialog subject={subject} onClose={() => (onClose += 1)} />;
+    const { user } = renderApp(dialog, { as: ada });
+    await user.selectOptions(screen.getByLabelText('Reason'), 'Spam or advertising');
+    await user.type(screen.getByLabelText('What should the moderator know?'), 'No such shop.');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send the report');
+    expect(screen.getByLabelText('What should the moderator know?')).toHaveValue('No such shop.');
+    expect(onClose).toBe(0);
   });
 
   it.each<[string, Responses]>([
