@@ -6,7 +6,7 @@ import { keysetPage, type CursorPosition, type Page, type PageRequest } from '#s
 import type { User } from '#server/users/user.entity.ts';
 import { keysetAfter } from '#server/database/keyset.ts';
 import { limitClause, queryRows, unnestIds } from '#server/database/sql.ts';
-import { getUser } from '#server/users/user.service.ts';
+import { getCounts } from '#server/users/user.service.ts';
 import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
 
 const keyset = { key: 'b.created_at', id: 'b.id', direction: 'DESC' } as const;
@@ -19,7 +19,7 @@ export const listOwned = (ctx: Context, owner: User, request: PageRequest): Prom
     (limit, after) => (after ? readList(ctx, [owner.id], limit, after) : loadBatched(ctx, readOwned, owner.id, limit)),
     async () => {
       if (listsHidden(ctx, [owner.id])) return { total: await countOwned(ctx, owner.id), isExact: true };
-      const total = owner.numBusinesses ?? (await getUser(ctx, owner.id)).numBusinesses;
+      const total = owner.numBusinesses ?? (await getCounts(ctx, owner)).numBusinesses;
       return { total, isExact: true };
     },
   );

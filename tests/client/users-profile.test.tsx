@@ -153,12 +153,14 @@ describe('Editing the profile', () => {
     expect(storedSession()?.user).toMatchObject({ ...input, profilePicture: picture });
   });
 
+  const saved: Responses = {
+    UpdateProfile: ({ input }) => ({
+      updateProfile: { __typename: 'User', id: ada.id, profilePicture: '', ...(input as object) },
+    }),
+  };
+
   it('takes no text while it is saved: the form closes afterwards', async () => {
-    const { user, hold } = await open({
-      UpdateProfile: ({ input }) => ({
-        updateProfile: { __typename: 'User', id: ada.id, profilePicture: '', ...(input as object) },
-      }),
-    });
+    const { user, hold } = await open(saved);
     const fields = [screen.getByLabelText('Bio'), screen.getByLabelText('Profile Picture URL')];
     await user.type(fields[0]!, ' And weaves.');
     const release = hold();
@@ -169,17 +171,18 @@ describe('Editing the profile', () => {
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
   });
 
-  it('opens again after Cancel once the changes that were sent are saved, and then takes new ones', async () => {
-    const { user, hold } = await open({
-      UpdateProfile: ({ input }) => ({
-        updateProfile: { __typename: 'User', id: ada.id, profilePicture: '', ...(input as object) },
-      }),
-    });
+  async function openAgainWhileSaving() {
+    const { user, hold } = await open(saved);
     await user.type(screen.getByLabelText('Bio'), ' And weaves.');
     const release = hold();
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    return { user, release };
+  }
+
+  it('opens again after Cancel once the changes that were sent are saved, and then takes new ones', async () => {
+    const { user, release } = await openAgainWhileSaving();
     expect(await screen.findByText('Saving...')).toBeVisible();
     release();
     const bio = await screen.findByLabelText('Bio');
@@ -191,16 +194,7 @@ describe('Editing the profile', () => {
   });
 
   it('leaves the focus where users have moved it while the form waits for the changes that were sent', async () => {
-    const { user, hold } = await open({
-      UpdateProfile: ({ input }) => ({
-        updateProfile: { __typename: 'User', id: ada.id, profilePicture: '', ...(input as object) },
-      }),
-    });
-    await user.type(screen.getByLabelText('Bio'), ' And weaves.');
-    const release = hold();
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    const { release } = await openAgainWhileSaving();
     await screen.findByText('Saving...');
     const link = screen.getByRole('link', { name: 'Account' });
     act(() => link.focus());

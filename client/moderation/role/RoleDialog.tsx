@@ -33,13 +33,12 @@ export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) 
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
     if (!role) return;
     try {
       await send({ variables: { userId: id, role } });
     } catch (failed) {
       // The dialog was closed meanwhile.
-      if (!form.isConnected) return toastMessage(failed, reportTexts.roleFailed);
+      if (!isMounted()) return toastMessage(failed, reportTexts.roleFailed);
       return setFailure(failureText(failed, reportTexts.roleFailed));
     }
     toasts.success(reportTexts.roleSaved(name));
