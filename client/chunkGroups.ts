@@ -48,7 +48,7 @@ const business = new RegExp(
   [
     'businesses/(hours/hoursTexts|details/(deletedIds|useDetailsFailure|businessPageTexts|UnknownBusiness))',
     'gql/documents/(businesses/(BusinessPictures|hours|details/(contact|more|position))|moderation/own/HiddenState|reactions/StarRating)',
-    'ui/forms/(TextAreaField|useFormDraft|sendDraft|showFailure)',
+    'ui/forms/(TextAreaField|useFormDraft|sendDraft|WaitForDraft|showFailure)',
     'ui/hooks/use(NavigateWhile|Is)Mounted',
     'client/react/hooks/useMutation',
     'rules/(comments|places/(contact|weekdays))',

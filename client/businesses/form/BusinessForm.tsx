@@ -10,11 +10,11 @@ import { lazyCode } from '#client/core/lazyCode.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Button } from '#client/ui/Button.tsx';
-import { Spinner } from '#client/ui/Spinner.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
-import { sendDraft, useIsSending, useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
+import { sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
+import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
 import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { businessRules } from '#rules/businesses.ts';
@@ -153,10 +153,9 @@ function Fields({
 }
 
 export function BusinessForm(form: BusinessFormProps) {
-  if (!useIsSentElsewhere(form.draft)) return <Fields {...form} />;
   return (
-    <p role="status" className="flex items-center gap-2 text-ink2">
-      <Spinner className="size-4" /> {form.texts.submitting}
-    </p>
+    <WaitForDraft draft={form.draft} text={form.texts.submitting}>
+      <Fields {...form} />
+    </WaitForDraft>
   );
 }

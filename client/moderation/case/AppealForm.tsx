@@ -9,9 +9,11 @@ import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { sendDraft } from '#client/ui/forms/sendDraft.ts';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
 import { appealOutcomes, moderationLimits, type AppealOutcome } from '#rules/moderation/names.ts';
 import { appealDecisionRules } from '#rules/moderation/rules.ts';
 import { moderationTexts } from '../moderationTexts.ts';
@@ -27,61 +29,70 @@ interface AppealFormProps {
   takeFocus: () => void;
 }
 
-export function AppealForm({ case: shown, decision, takeFocus }: AppealFormProps) {
+function Fields({ case: shown, decision, draft, takeFocus }: AppealFormProps & { draft: string }) {
   const [send] = useDecideAppealMutation();
-  const draft = `appeal-result:${decision.id}`;
   const form = useForm({ defaultValues: { outcome: '', statement: '' } });
   const { register, control, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const [outcome, statement] = useWatch({ control, name: ['outcome', 'statement'] });
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async (result, event) => {
-    try {
-      await send({
-        variables: { decisionId: decision.id, ...result, outcome: result.outcome as AppealOutcome },
-        update: (cache, { data }) => data?.decideAppeal && moveCase(cache, shown.id, shown.state, 'DECIDED'),
-        // Only the server knows whether another decision hides the subject, and whether another appeal waits.
-        refetchQueries: [CasePageDocument],
-      });
-    } catch (failure) {
-      return showFailure(form, failure, moderationTexts.decideFailed, event);
-    }
-    drafts.clear(draft);
-    toasts.success(moderationTexts.appealDecided);
-    if (isFocusFree(event?.target)) takeFocus();
-  });
+  const submit = handleSubmit((result, event) =>
+    sendDraft(draft, async () => {
+      try {
+        await send({
+          variables: { decisionId: decision.id, ...result, outcome: result.outcome as AppealOutcome },
+          update: (cache, { data }) => data?.decideAppeal && moveCase(cache, shown.id, shown.state, 'DECIDED'),
+          // Only the server knows whether another decision hides the subject, and whether another appeal waits.
+          refetchQueries: [CasePageDocument],
+        });
+      } catch (failure) {
+        return showFailure(form, failure, moderationTexts.decideFailed, event);
+      }
+      drafts.clear(draft);
+      toasts.success(moderationTexts.appealDecided);
+      if (isFocusFree(event?.target)) takeFocus();
+    }),
+  );
 
   return (
-    <Section title={moderationTexts.appealTitle}>
-      <p className="whitespace-pre-line wrap-anywhere">{decision.appeal?.text}</p>
-      {decision.moderator?.id === session.get()?.user.id && (
-        <p className="text-sm text-ink2">{moderationTexts.otherDecides}</p>
-      )}
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        {/* A missing choice takes the focus. */}
-        <Fieldset disabled={isSubmitting && outcome !== ''}>
-          <SelectField
-            label={moderationTexts.outcome}
-            options={optionsOf(appealOutcomes, moderationTexts.choose)}
-            error={errors.outcome?.message}
-            {...register('outcome', appealDecisionRules.outcome)}
-          />
-        </Fieldset>
-        <TextAreaField
-          label={moderationTexts.statement}
-          placeholder={moderationTexts.statementHint}
-          text={statement}
-          maxCharacters={moderationLimits.statement.max}
-          error={errors.statement?.message}
-          readOnly={isSubmitting}
-          {...register('statement', appealDecisionRules.statement)}
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {/* A missing choice takes the focus. */}
+      <Fieldset disabled={isSubmitting && outcome !== ''}>
+        <SelectField
+          label={moderationTexts.outcome}
+          options={optionsOf(appealOutcomes, moderationTexts.choose)}
+          error={errors.outcome?.message}
+          {...register('outcome', appealDecisionRules.outcome)}
         />
-        {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
-        <Button type="submit" look="primary" disabled={isSubmitting} className="justify-self-start">
-          {isSubmitting ? moderationTexts.sending : moderationTexts.decideAppeal}
-        </Button>
-      </form>
+      </Fieldset>
+      <TextAreaField
+        label={moderationTexts.statement}
+        placeholder={moderationTexts.statementHint}
+        text={statement}
+        maxCharacters={moderationLimits.statement.max}
+        error={errors.statement?.message}
+        readOnly={isSubmitting}
+        {...register('statement', appealDecisionRules.statement)}
+      />
+      {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
+      <Button type="submit" look="primary" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? moderationTexts.sending : moderationTexts.decideAppeal}
+      </Button>
+    </form>
+  );
+}
+
+export function AppealForm(props: AppealFormProps) {
+  const { appeal, moderator, id } = props.decision;
+  const draft = `appeal-result:${id}`;
+  return (
+    <Section title={moderationTexts.appealTitle}>
+      <p className="whitespace-pre-line wrap-anywhere">{appeal?.text}</p>
+      {moderator?.id === session.get()?.user.id && <p className="text-sm text-ink2">{moderationTexts.otherDecides}</p>}
+      <WaitForDraft draft={draft} text={moderationTexts.sending}>
+        <Fields {...props} draft={draft} />
+      </WaitForDraft>
     </Section>
   );
 }

@@ -10,9 +10,11 @@ import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { sendDraft } from '#client/ui/forms/sendDraft.ts';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
 import {
   actions,
   actionsWithEffect,
@@ -46,83 +48,97 @@ function effectOf(action: string, { subject }: Case_CaseFragment): string {
   return action ? moderationTexts.effects[action as ModerationAction] : '';
 }
 
-export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
+interface DecisionFormProps {
+  case: Case_CaseFragment;
+}
+
+function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
   const [send] = useDecideCaseMutation();
   const navigate = useNavigateWhileMounted();
-  // That of an open case is named after the subject: an edit of a text that waits replaces the case.
-  const draft = `decision:${shown.state === 'OPEN' ? `${shown.subject.type}:${shown.subject.id}` : shown.id}`;
   const form = useForm({ defaultValues: { action: '', ground: '', statement: '', days: '7' } });
   const { register, control, handleSubmit, reset, formState } = form;
   const { errors, isSubmitting } = formState;
   const [action, ground, statement] = useWatch({ control, name: ['action', 'ground', 'statement'] });
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async ({ days, ...decision }, event) => {
-    const suspendUntil = action === 'SUSPEND' ? inDays(Number(days)) : null;
-    const input = {
-      caseId: shown.id,
-      statement: decision.statement,
-      action: decision.action as ModerationAction,
-      ground: decision.ground as Ground,
-      suspendUntil,
-    };
-    try {
-      await send({
-        variables: { input },
-        update: (cache, { data }) => data?.decideCase && moveCase(cache, shown.id, shown.state, data.decideCase.state),
-      });
-    } catch (failure) {
-      if (failureText(failure, '') !== moderationMessages.caseNotFound)
-        return showFailure(form, failure, moderationTexts.decideFailed, event);
-      // The queue has the case that replaced it.
-      toastMessage(failure, moderationTexts.decideFailed);
-      return navigate(paths.moderation, { replace: true });
-    }
-    drafts.clear(draft);
-    reset();
-    toasts.success(moderationTexts.decided);
-  });
+  const submit = handleSubmit(({ days, ...decision }, event) =>
+    sendDraft(draft, async () => {
+      const suspendUntil = action === 'SUSPEND' ? inDays(Number(days)) : null;
+      const input = {
+        caseId: shown.id,
+        statement: decision.statement,
+        action: decision.action as ModerationAction,
+        ground: decision.ground as Ground,
+        suspendUntil,
+      };
+      try {
+        await send({
+          variables: { input },
+          update: (cache, { data }) =>
+            data?.decideCase && moveCase(cache, shown.id, shown.state, data.decideCase.state),
+        });
+      } catch (failure) {
+        if (failureText(failure, '') !== moderationMessages.caseNotFound)
+          return showFailure(form, failure, moderationTexts.decideFailed, event);
+        // The queue has the case that replaced it.
+        toastMessage(failure, moderationTexts.decideFailed);
+        return navigate(paths.moderation, { replace: true });
+      }
+      drafts.clear(draft);
+      reset();
+      toasts.success(moderationTexts.decided);
+    }),
+  );
 
   return (
-    <Section title={moderationTexts.decide}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        {/* A missing choice takes the focus. */}
-        <Fieldset disabled={isSubmitting && action !== '' && ground !== ''}>
-          <div className="grid gap-1">
-            <SelectField
-              label={moderationTexts.action}
-              options={optionsOf(possibleActions(shown), moderationTexts.choose)}
-              error={errors.action?.message}
-              {...register('action', decisionRules.action)}
-            />
-            <p role="status" className="text-sm text-ink2">
-              {effectOf(action, shown)}
-            </p>
-          </div>
-          {action === 'SUSPEND' && (
-            <SelectField label={moderationTexts.until} options={lengths} {...register('days')} />
-          )}
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {/* A missing choice takes the focus. */}
+      <Fieldset disabled={isSubmitting && action !== '' && ground !== ''}>
+        <div className="grid gap-1">
           <SelectField
-            label={moderationTexts.ground}
-            options={optionsOf(grounds, moderationTexts.choose)}
-            error={errors.ground?.message}
-            {...register('ground', decisionRules.ground)}
+            label={moderationTexts.action}
+            options={optionsOf(possibleActions(shown), moderationTexts.choose)}
+            error={errors.action?.message}
+            {...register('action', decisionRules.action)}
           />
-        </Fieldset>
-        <TextAreaField
-          label={moderationTexts.statement}
-          placeholder={moderationTexts.statementHint}
-          text={statement}
-          maxCharacters={moderationLimits.statement.max}
-          error={errors.statement?.message}
-          readOnly={isSubmitting}
-          {...register('statement', decisionRules.statement)}
+          <p role="status" className="text-sm text-ink2">
+            {effectOf(action, shown)}
+          </p>
+        </div>
+        {action === 'SUSPEND' && <SelectField label={moderationTexts.until} options={lengths} {...register('days')} />}
+        <SelectField
+          label={moderationTexts.ground}
+          options={optionsOf(grounds, moderationTexts.choose)}
+          error={errors.ground?.message}
+          {...register('ground', decisionRules.ground)}
         />
-        {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
-        <Button type="submit" look="primary" disabled={isSubmitting} className="justify-self-start">
-          {isSubmitting ? moderationTexts.sending : moderationTexts.sendDecision}
-        </Button>
-      </form>
+      </Fieldset>
+      <TextAreaField
+        label={moderationTexts.statement}
+        placeholder={moderationTexts.statementHint}
+        text={statement}
+        maxCharacters={moderationLimits.statement.max}
+        error={errors.statement?.message}
+        readOnly={isSubmitting}
+        {...register('statement', decisionRules.statement)}
+      />
+      {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
+      <Button type="submit" look="primary" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? moderationTexts.sending : moderationTexts.sendDecision}
+      </Button>
+    </form>
+  );
+}
+
+export function DecisionForm({ case: shown }: DecisionFormProps) {
+  const { id, state, subject } = shown;
+  // That of an open case is named after the subject: an edit of a text that waits replaces the case.
+  const draft = `decision:${state === 'OPEN' ? `${subject.type}:${subject.id}` : id}`;
+  return (
+    <Section title={moderationTexts.decide}>
+      <WaitForDraft draft={draft} text={moderationTexts.sending}>
+        <Fields case={shown} draft={draft} />
+      </WaitForDraft>
     </Section>
   );
 }

@@ -5,9 +5,11 @@ import { toasts } from '#client/core/toasts.ts';
 import { useAppealDecisionMutation } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { sendDraft } from '#client/ui/forms/sendDraft.ts';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
 import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { moderationLimits } from '#rules/moderation/names.ts';
 import { appealRules } from '#rules/moderation/rules.ts';
@@ -20,7 +22,7 @@ interface AppealBoxProps {
   takeFocus: () => void;
 }
 
-export function AppealBox({ decisionId, takeFocus }: AppealBoxProps) {
+function Fields({ decisionId, takeFocus }: AppealBoxProps) {
   const [send] = useAppealDecisionMutation();
   const draft = appealDraft(decisionId);
   const form = useForm({ defaultValues: { text: '' } });
@@ -28,16 +30,18 @@ export function AppealBox({ decisionId, takeFocus }: AppealBoxProps) {
   const { errors, isSubmitting } = formState;
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async ({ text }, event) => {
-    try {
-      await send({ variables: { decisionId, text } });
-    } catch (failure) {
-      return showFailure(form, failure, ownTexts.appealFailed, event);
-    }
-    drafts.clear(draft);
-    toasts.success(ownTexts.appealed);
-    if (isFocusFree(event?.target)) takeFocus();
-  });
+  const submit = handleSubmit(({ text }, event) =>
+    sendDraft(draft, async () => {
+      try {
+        await send({ variables: { decisionId, text } });
+      } catch (failure) {
+        return showFailure(form, failure, ownTexts.appealFailed, event);
+      }
+      drafts.clear(draft);
+      toasts.success(ownTexts.appealed);
+      if (isFocusFree(event?.target)) takeFocus();
+    }),
+  );
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-2 pt-3">
@@ -55,5 +59,13 @@ export function AppealBox({ decisionId, takeFocus }: AppealBoxProps) {
         {isSubmitting ? ownTexts.appealing : ownTexts.sendAppeal}
       </Button>
     </form>
+  );
+}
+
+export function AppealBox(form: AppealBoxProps) {
+  return (
+    <WaitForDraft draft={appealDraft(form.decisionId)} text={ownTexts.appealing}>
+      <Fields {...form} />
+    </WaitForDraft>
   );
 }

@@ -12,11 +12,11 @@ import { Button } from '#client/ui/Button.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
-import { sendDraft, useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
+import { sendDraft } from '#client/ui/forms/sendDraft.ts';
+import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
 import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
-import { Spinner } from '#client/ui/Spinner.tsx';
 import { limits } from '#rules/limits.ts';
 import { profileRules } from '#rules/accounts/profile.ts';
 import { profileDraft } from './profileDraft.ts';
@@ -101,10 +101,9 @@ function Fields({ user, takesFocus, onClose }: EditProfileFormProps) {
 }
 
 export function EditProfileForm(form: EditProfileFormProps) {
-  if (!useIsSentElsewhere(profileDraft)) return <Fields {...form} />;
   return (
-    <p role="status" className="flex items-center gap-2 text-ink2">
-      <Spinner className="size-4" /> {userTexts.savingChanges}
-    </p>
+    <WaitForDraft draft={profileDraft} text={userTexts.savingChanges}>
+      <Fields {...form} />
+    </WaitForDraft>
   );
 }

@@ -615,6 +615,18 @@ describe('A text that is being sent', () => {
     release();
     expect(await screen.findByText(form.failed)).toHaveRole('alert');
   });
+
+  // The dialog of a report is tested above.
+  it.each(forms.slice(1))('is not sent twice by a form that is opened again meanwhile: %s', async (_, form) => {
+    const { router, release } = await sendSlowly(form);
+    const { pathname } = router.state.location;
+    await act(() => router.navigate('/users'));
+    await act(() => router.navigate(pathname));
+    expect(await screen.findByText('Sending…')).toHaveRole('status');
+    expect(screen.queryByRole('button', { name: form.send })).toBeNull();
+    release();
+    expect(await screen.findByLabelText(form.label)).toHaveValue(text);
+  });
 });
 
 it('A role that is being saved takes no other choice, and says that it is not saved after its dialog was left', async () => {
