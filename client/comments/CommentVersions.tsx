@@ -2,7 +2,7 @@
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { useCommentVersionsQuery } from '#client/gql/graphql.ts';
-import { Spinner } from '#client/ui/Spinner.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 
 const versionTexts = { versions: 'Earlier texts', none: 'No earlier text is kept.' };
@@ -17,12 +17,7 @@ export function CommentVersions({ id }: { id: string }) {
   });
   if (error) return <TryAgain text={commonTexts.notLoaded} refetch={refetch} />;
   const versions = data?.comment?.versions;
-  if (!versions)
-    return (
-      <p role="status" className="flex items-center gap-2 pt-2 text-sm text-ink2">
-        <Spinner className="size-4" /> {commonTexts.loading}
-      </p>
-    );
+  if (!versions) return <Loading />;
   if (versions.length === 0) return <p className="pt-2 text-sm text-ink2">{versionTexts.none}</p>;
   return (
     <ol aria-label={versionTexts.versions} className="mt-2 grid gap-2 rounded-card bg-sunken p-4 text-sm text-ink2">

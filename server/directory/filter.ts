@@ -1,5 +1,6 @@
 /** The filters of a list of businesses, and their SQL. Raw SQL: measurably faster. */
-import { minRatingRule, searchRules } from '#rules/businesses.ts';
+import { minRatingRule } from '#rules/businesses.ts';
+import { searchRules } from '#rules/requests/search.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { firstErrorOf } from '#rules/rule.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';

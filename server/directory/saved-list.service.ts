@@ -1,5 +1,5 @@
 /** The viewer's saved businesses, with a search and orders. Raw SQL: keyset pages. */
-import { searchRules } from '#rules/businesses.ts';
+import { searchRules } from '#rules/requests/search.ts';
 import type { SavedSort } from '#rules/sort-orders.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';

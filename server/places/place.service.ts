@@ -1,6 +1,7 @@
 /** Places: suggestions for a text, and the place at a position. */
 import { isPosition, positionMessage, type Position } from '#rules/places/position.ts';
-import { maxPlaceDistance, placeLimits, placeSearchRules } from '#rules/places/places.ts';
+import { maxPlaceDistance, placeLimits } from '#rules/places/places.ts';
+import { searchRules } from '#rules/requests/search.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { checkFirst } from '#server/core/page.ts';
@@ -28,7 +29,7 @@ const minSimilar = 4;
  */
 export async function suggestPlaces(ctx: Context, input: { search: string; first: number }): Promise<Place[]> {
   checkFirst(input.first, placeLimits.suggestions.max);
-  const { search } = validate(placeSearchRules, { search: input.search });
+  const { search } = validate(searchRules, { search: input.search });
   const readings = readingsOf(search);
   if (readings.length === 0) return [];
   await countPlaceLookUp(ctx);

@@ -1,4 +1,4 @@
-/** Rules for businesses, reviews, searches and ratings. */
+/** Rules for businesses, reviews and ratings. */
 import { categoryFrom } from './categories.ts';
 import { limits } from './limits.ts';
 import { reviewTextRules } from './comments.ts';
@@ -32,8 +32,6 @@ export const optionalBusinessRules = { imagePosition: wholeNumberRule('Image pos
 
 /** The lowest mean rating of a filter. */
 export const minRatingRule = wholeNumberRule('Minimum rating', limits.rating);
-
-export const searchRules = { search: textRule({ label: 'Search', ...limits.search }) };
 
 export const ratingRules = { value: wholeNumberRule('Rating', limits.rating) };
 

@@ -1,8 +1,8 @@
 /** The rules of the GraphQL inputs, and the messages for values of a wrong type. */
-import { businessRules, optionalBusinessRules, ratingRules, reviewRules, searchRules } from './businesses.ts';
+import { businessRules, optionalBusinessRules, ratingRules, reviewRules } from './businesses.ts';
 import { commentRules, replyRules } from './comments.ts';
 import { appealDecisionRules, appealRules, decisionRules, reportRules } from './moderation/rules.ts';
-import { placeSearchRules } from './places/places.ts';
+import { searchRules } from './requests/search.ts';
 import { roleRules } from './roles.ts';
 import type { Rules } from './rule.ts';
 import { profileRules } from './accounts/profile.ts';
@@ -24,7 +24,7 @@ export const inputRules: Readonly<Record<string, Rules>> = {
   UpdateBusinessInput: { ...businessRules, ...optionalBusinessRules },
   BusinessFilter: searchRules,
   'Query.users': searchRules,
-  'Query.places': placeSearchRules,
+  'Query.places': searchRules,
   'User.savedBusinesses': searchRules,
   ReportInput: reportRules,
   DecideCaseInput: decisionRules,

@@ -1,5 +1,5 @@
 /** The list of users, with its search and its orders. */
-import { searchRules } from '#rules/businesses.ts';
+import { searchRules } from '#rules/requests/search.ts';
 import type { UserSort } from '#rules/sort-orders.ts';
 import type { Context } from '#server/core/context.ts';
 import { keysetPage, type Count, type Page, type PageRequest } from '#server/core/page.ts';

@@ -10,6 +10,7 @@ import { lazyCode } from '#client/core/lazyCode.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Button } from '#client/ui/Button.tsx';
+import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
@@ -21,7 +22,7 @@ import { businessRules } from '#rules/businesses.ts';
 import { categories, categoryNames } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { imagePositions } from '#rules/pictures.ts';
-import { inputOf, withoutEmpty, type BusinessSubmission, type BusinessFields } from './businessFields.ts';
+import { inputOf, type BusinessSubmission, type BusinessFields } from './businessFields.ts';
 import { LocationField } from './location/LocationField.tsx';
 import { OptionalSkeletons } from './OptionalSkeletons.tsx';
 import { PicturesSkeleton } from '#client/pictures/form/PicturesSkeleton.tsx';
@@ -86,7 +87,6 @@ function Fields({
     await sendDraft(draft, async () => {
       try {
         await onSubmit({
-          fields: inputOf(withoutEmpty(typed)) as BusinessSubmission['fields'],
           changed: inputOf(changedOf(typed, dirtyFields)) as BusinessSubmission['changed'],
           ...sent,
         });
@@ -108,14 +108,15 @@ function Fields({
         readOnly={isSubmitting}
         {...register('name', businessRules.name)}
       />
-      <SelectField
-        label={businessTexts.category}
-        options={categoryOptions}
-        error={errors.category?.message}
-        // A missing category, which takes the focus, is the only invalid one.
-        disabled={isSubmitting && category !== ''}
-        {...register('category', businessRules.category)}
-      />
+      {/* A missing category, which takes the focus, is the only invalid one. */}
+      <Fieldset disabled={isSubmitting && category !== ''}>
+        <SelectField
+          label={businessTexts.category}
+          options={categoryOptions}
+          error={errors.category?.message}
+          {...register('category', businessRules.category)}
+        />
+      </Fieldset>
       <LocationField form={form} error={errors.location?.message} />
       <TextAreaField
         label={businessFormTexts.description}
@@ -154,7 +155,7 @@ function Fields({
 
 export function BusinessForm(form: BusinessFormProps) {
   return (
-    <WaitForDraft draft={form.draft} text={form.texts.submitting}>
+    <WaitForDraft draft={form.draft} label={form.texts.submitting}>
       <Fields {...form} />
     </WaitForDraft>
   );

@@ -55,10 +55,6 @@ export const emptyFields: BusinessFields = {
   socialLinks: '',
 };
 
-/** The fields that are not empty. */
-export const withoutEmpty = (fields: BusinessFields): Partial<BusinessFields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
-
 /** The input of typed fields. Without a zone the server takes that of the pin. */
 export function inputOf<Fields extends Partial<BusinessFields>>({
   position,
@@ -78,8 +74,7 @@ export function inputOf<Fields extends Partial<BusinessFields>>({
 
 /** The result of a valid form. */
 export interface BusinessSubmission {
-  fields: CreateBusinessInput;
-  /** The fields that differ from the initial values. */
+  /** The fields that differ from the initial values: of a new business, those that are not empty. */
   changed: Partial<CreateBusinessInput>;
   /** All its pictures in their order; undefined if they stay. */
   pictures: PictureInput[] | undefined;

@@ -8,6 +8,7 @@ import { useAuth } from '#client/auth/authContext.ts';
 import { dropped, withFirstItem } from '#client/core/apollo/lists.ts';
 import { CreateBusinessDocument } from '#client/gql/documents/businesses/form/CreateBusiness.ts';
 import { withNewBusiness } from '../businessLists.ts';
+import type { CreateBusinessInput } from '#client/gql/graphql.ts';
 import type { BusinessSubmission } from './businessFields.ts';
 
 function addToLists(
@@ -32,10 +33,11 @@ export function useCreateBusiness() {
   const { user } = useAuth();
   const client = useApolloClient();
 
-  return async ({ fields, pictures, imagePosition }: BusinessSubmission): Promise<string | undefined> => {
+  return async ({ changed, pictures, imagePosition }: BusinessSubmission): Promise<string | undefined> => {
     const { data } = await client.mutate({
       mutation: CreateBusinessDocument,
-      variables: { input: { ...fields, pictures, imagePosition } },
+      // The form has checked that the required fields are not empty.
+      variables: { input: { ...(changed as CreateBusinessInput), pictures, imagePosition } },
       update: (cache, { data: result }) => result?.createBusiness && addToLists(cache, user?.id, result.createBusiness),
     });
     return data?.createBusiness?.id;

@@ -90,7 +90,7 @@ export function AppealForm(props: AppealFormProps) {
     <Section title={moderationTexts.appealTitle}>
       <p className="whitespace-pre-line wrap-anywhere">{appeal?.text}</p>
       {moderator?.id === session.get()?.user.id && <p className="text-sm text-ink2">{moderationTexts.otherDecides}</p>}
-      <WaitForDraft draft={draft} text={moderationTexts.sending}>
+      <WaitForDraft draft={draft} label={moderationTexts.sending}>
         <Fields {...props} draft={draft} />
       </WaitForDraft>
     </Section>

@@ -136,7 +136,7 @@ export function DecisionForm({ case: shown }: DecisionFormProps) {
   const draft = `decision:${state === 'OPEN' ? `${subject.type}:${subject.id}` : id}`;
   return (
     <Section title={moderationTexts.decide}>
-      <WaitForDraft draft={draft} text={moderationTexts.sending}>
+      <WaitForDraft draft={draft} label={moderationTexts.sending}>
         <Fields case={shown} draft={draft} />
       </WaitForDraft>
     </Section>

@@ -64,7 +64,7 @@ function Fields({ decisionId, takeFocus }: AppealBoxProps) {
 
 export function AppealBox(form: AppealBoxProps) {
   return (
-    <WaitForDraft draft={appealDraft(form.decisionId)} text={ownTexts.appealing}>
+    <WaitForDraft draft={appealDraft(form.decisionId)} label={ownTexts.appealing}>
       <Fields {...form} />
     </WaitForDraft>
   );

@@ -20,7 +20,7 @@ import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { sendDraft, useIsSending, useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
-import { Spinner } from '#client/ui/Spinner.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
 import { moderationLimits, reportReasons, type ReportReason } from '#rules/moderation/names.ts';
 import { missingReportText, reportRules } from '#rules/moderation/rules.ts';
 import { optionsOf } from '../optionsOf.ts';
@@ -111,9 +111,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
     <AlertFrame question={reportTexts.question(subject.type)} hint={reportTexts.hint} onClose={onClose}>
       {isSentElsewhere ? (
         <>
-          <p role="status" className="flex items-center gap-2 text-ink2">
-            <Spinner className="size-4" /> {reportTexts.sending}
-          </p>
+          <Loading label={reportTexts.sending} />
           <AlertDialog.Cancel className="button justify-self-end">{commonTexts.cancel}</AlertDialog.Cancel>
         </>
       ) : (

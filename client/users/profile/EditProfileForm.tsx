@@ -102,7 +102,7 @@ function Fields({ user, takesFocus, onClose }: EditProfileFormProps) {
 
 export function EditProfileForm(form: EditProfileFormProps) {
   return (
-    <WaitForDraft draft={profileDraft} text={userTexts.savingChanges}>
+    <WaitForDraft draft={profileDraft} label={userTexts.savingChanges}>
       <Fields {...form} />
     </WaitForDraft>
   );
