@@ -1,5 +1,7 @@
 /** Chooses the system account that runs Postgres. Postgres refuses to run as root. */
 import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { StartError } from '#server/core/start-error.ts';
 
 export interface Account {
@@ -16,9 +18,17 @@ const idsOf = (name: string): { uid: number; gid: number } | undefined => {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 };
 
+const withIds = (ids: { uid: number; gid: number }): Account => ({ ids, prefix: [], owner: ids });
+
+/** The account that owns the database files, which must still own them after a command of root; root itself cannot run Postgres. */
+const ownerIn = (folder: string): Account | undefined => {
+  const files = statSync(join(folder, 'postgres'), { throwIfNoEntry: false });
+  return files && files.uid !== 0 ? withIds({ uid: files.uid, gid: files.gid }) : undefined;
+};
+
 const named = (name: string): Account | undefined => {
   const ids = idsOf(name);
-  return ids && { ids, prefix: [], owner: ids };
+  return ids && withIds(ids);
 };
 
 // A user namespace that maps root to another user id. Files still belong to root, so Postgres can read folders that only root may enter.
@@ -42,14 +52,15 @@ const canRun = (account: Account, binary: string, folder: string): boolean => {
 };
 
 /**
- * Chooses the account: that of this process, or for root the first account that can run the program and read the folder.
- * As the last choice it creates a system account.
+ * Chooses the account: that of this process, or for root the owner of existing database files, or else the first account that can
+ * run the program and read the folder. As the last choice it creates a system account.
  * @param binary the path of the program `postgres`
+ * @param folder the data folder
  * @throws StartError where this process runs as root and there is no such account
  */
 export function chooseAccount(binary: string, folder: string): Account {
   if (process.getuid?.() !== 0) return { ids: {}, prefix: [], owner: undefined };
-  for (const candidate of [() => named('postgres'), mapped, created]) {
+  for (const candidate of [() => ownerIn(folder), () => named('postgres'), mapped, created]) {
     const account = candidate();
     if (account && canRun(account, binary, folder)) return account;
   }

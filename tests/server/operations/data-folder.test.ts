@@ -178,6 +178,19 @@ inContainers('A data folder that a site in another container uses', () => {
   });
 });
 
+// Only root can run a command on the files of another account.
+const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
+
+asRoot('A data folder of another account', () => {
+  it('stays usable for that account when root makes a backup and checks it while the site is stopped', async () => {
+    const [uid, gid] = ['-u', '-g'].map((flag) => execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }).trim());
+    execFileSync('chown', ['-R', `${uid}:${gid}`, dataDir]);
+    const backup = await runCommand('backup', ['--to', path(folder, 'by-root.backup')], settings);
+    expect([backup.code, (await runCommand('integrity', [], settings)).code]).toEqual([0, 0]);
+    expect(execFileSync('find', [dataDir, '!', '-uid', uid!], { encoding: 'utf8' })).toBe('');
+  });
+});
+
 describe('A database of another major version of Postgres', () => {
   it('is rejected with a message that names the steps, and the steps work', async () => {
     const database = path(dataDir, 'postgres');
