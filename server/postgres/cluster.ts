@@ -5,6 +5,7 @@ import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
+import { codeOf } from '#server/core/start-error.ts';
 
 /** The name of the database and of its user. */
 export const databaseName = 'main_street';
@@ -35,11 +36,18 @@ async function initdb(program: string, folder: string, { ids, prefix }: Account)
   }
 }
 
-/** Changes the owner of a folder and its contents, where another account has started the site before. */
+/**
+ * Changes the owner of a folder and its contents, where another account has started the site before. The folder itself is the last,
+ * since its owner says that all is done: the next start finishes what was interrupted.
+ */
 async function changeOwner(path: string, { owner }: Account): Promise<void> {
   if (!owner || (await stat(path)).uid === owner.uid) return;
   const names = await readdir(path, { recursive: true });
-  for (const each of ['', ...names]) await chown(join(path, each), owner.uid, owner.gid);
+  for (const each of [...names.toReversed(), ''])
+    await chown(join(path, each), owner.uid, owner.gid).catch((error) => {
+      // The Postgres of a killed site may remove files meanwhile.
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
 }
 
 /**

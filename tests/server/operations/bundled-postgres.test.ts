@@ -1,9 +1,11 @@
 /** The embedded Postgres, started without a site, as commands start it. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { createLog } from '#server/http/log.ts';
+import { initCluster } from '#server/postgres/cluster.ts';
 import { startPostgres } from '#server/postgres/postgres.ts';
 import { runPostmaster } from '#server/postgres/postmaster.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
@@ -43,3 +45,30 @@ it('It has started also when the line that says so arrives in two parts', async 
     await removeFolder(folder);
   }
 });
+
+// Only root can change the owner of a file.
+(process.getuid?.() === 0 ? it : it.skip)(
+  'An interrupted change of the owner of its files is finished by the next start, also where a file disappears',
+  async () => {
+    const folder = await makeFolder('owner');
+    const files = join(folder, 'postgres');
+    const [uid, gid] = [65_534, 65_534];
+    const changeOwner = () => initCluster(folder, '/no/initdb', { ids: { uid, gid }, prefix: [], owner: { uid, gid } });
+    try {
+      mkdirSync(join(files, 'data', 'base'), { recursive: true });
+      writeFileSync(join(files, 'data', 'base', '1'), '');
+      writeFileSync(join(files, 'password'), '');
+      // Its owner cannot be changed.
+      symlinkSync('loop', join(files, 'loop'));
+      await expect(changeOwner()).rejects.toThrow('ELOOP');
+      rmSync(join(files, 'loop'));
+      // As of a file that is removed between the listing and the change.
+      symlinkSync('missing', join(files, 'data', 'removed'));
+      await changeOwner();
+      const others = execFileSync('find', [files, '!', '-type', 'l', '!', '-uid', String(uid)], { encoding: 'utf8' });
+      expect(others).toBe('');
+    } finally {
+      await removeFolder(folder);
+    }
+  },
+);
