@@ -118,8 +118,9 @@ export const usePrimary = (db: DataSource): DataSource => readers.get(db)?.prima
 /** Whether a database has replicas. */
 export const hasReplicas = (db: DataSource): boolean => replications.has(usePrimary(db));
 
-/** The replica that `readerOf` chose. `failed` excludes it until the next poll. */
+/** The replica that `readerOf` chose; undefined where it does not answer. `failed` excludes it until the next poll. */
 export function chosenReplica(db: DataSource): { pool: Pool; failed(): void } | undefined {
   const chosen = readers.get(db)?.replica;
-  return chosen && { pool: chosen.pool, failed: () => void (chosen.position = -1) };
+  if (!chosen || chosen.position < 0) return undefined;
+  return { pool: chosen.pool, failed: () => void (chosen.position = -1) };
 }

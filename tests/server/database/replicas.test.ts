@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
 import type { LogPosition } from '#server/core/context.ts';
 import { openDatabase } from '#server/data-source.ts';
 import { readerOf, useReplicas } from '#server/database/replicas.ts';
+import { queryRows } from '#server/database/sql.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -188,6 +189,24 @@ describe('Without the replica', () => {
     await usesReplica();
     expect(await comments(visitorOf(other))).toBe(before + 1);
     await resume();
+  });
+});
+
+describe('A replica that fails during a request', () => {
+  it('is asked once: the primary answers the further statements of the request', async () => {
+    const { Pool } = await import('pg');
+    const db = await openDatabase(pair.primary, { log });
+    const pool = new Pool({ connectionString: pair.standby });
+    const queries = jest.spyOn(pool, 'query');
+    useReplicas(db, [pool]);
+    await until('the replica is used', () => readerOf(db) !== db);
+    const reader = readerOf(db);
+    await pair.stopStandby();
+    for (const n of [1, 2, 3]) expect(await queryRows(reader, 'SELECT $1::int AS n', [n])).toEqual([{ n }]);
+    const asked = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('AS n'));
+    // None where a poll has found out before the first statement.
+    expect(asked.length).toBeLessThanOrEqual(1);
+    await db.destroy();
   });
 });
 
