@@ -29,6 +29,12 @@ export const isDeadlock = (error: unknown): boolean => /^(40001|40P01)$/.test(da
 /** Whether Postgres cancelled a statement for its timeout. Another server would take as long. */
 export const isTooSlow = (error: unknown): boolean => databaseError(error).code === '57014';
 
+/**
+ * Whether Postgres refused a statement that the connection has prepared, since a type of its result has changed, as a restore of an
+ * older backup does. It refuses the name on this connection each time.
+ */
+export const hasNewType = (error: unknown): boolean => databaseError(error).code === '0A000';
+
 /** The error of the driver, which TypeORM wraps. */
 export const databaseError = (error: unknown): DatabaseError =>
   (error as DatabaseError).driverError ?? (error as DatabaseError);

@@ -4,7 +4,7 @@ import type { ClientBase, Pool, QueryArrayResult, QueryConfig } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { limits } from '#rules/limits.ts';
 import { unavailable } from '#server/core/errors.ts';
-import { isDeadlock, isTooSlow } from './errors.ts';
+import { hasNewType, isDeadlock, isTooSlow } from './errors.ts';
 import { chosenReplica, masterOf } from './replicas.ts';
 import { poolingOf } from './session-pool.ts';
 import { setLocally } from './session-settings.ts';
@@ -62,7 +62,13 @@ async function run(pool: Pool, text: string, values: unknown[]): Promise<unknown
   const statement = statementOf(text);
   if (!statement) return (await pool.query({ text, values })).rows;
   const name = poolingOf(pool).keepsStatements ? statement.name : undefined;
-  const { rows, fields }: QueryArrayResult = await pool.query({ name, text, values, rowMode: 'array' });
+  const { rows, fields }: QueryArrayResult = await pool
+    .query({ name, text, values, rowMode: 'array' })
+    .catch((error) => {
+      if (!name || !hasNewType(error)) throw error;
+      // The statement has not run. Without a name it is planned for the present types.
+      return pool.query({ text, values, rowMode: 'array' });
+    });
   return rows.map((statement.toRow ??= rowMaker(fields)!));
 }
 

@@ -36,6 +36,18 @@ describe('A connection', () => {
     expect(await prepared()).toEqual([select('often')]);
   });
 
+  it('answers a prepared statement also after a type of its result was made again, as by a restore of an older backup', async () => {
+    const text = 'SELECT mood FROM weather WHERE id = $1::int';
+    const makeMood = `CREATE TYPE mood AS ENUM ('FINE')`;
+    await db.query(`${makeMood}; CREATE TABLE weather AS SELECT 1 AS id, 'FINE'::mood AS mood`);
+    const read = () => queryRows(db, text, [1]);
+    for (let time = 0; time <= usesBeforeName; time += 1) await read();
+    expect(await prepared()).toContain(text);
+    await db.query(`ALTER TYPE mood RENAME TO earlier; ${makeMood};
+      ALTER TABLE weather ALTER mood TYPE mood USING mood::text::mood`);
+    expect([await read(), await read()]).toEqual([[{ mood: 'FINE' }], [{ mood: 'FINE' }]]);
+  });
+
   it('prepares a limited number of statements, and keeps the first ones', async () => {
     await useOften('often');
     const columns = Array.from({ length: maxStatements + 100 }, (_, at) => `filter ${at}`);
