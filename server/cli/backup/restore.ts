@@ -1,4 +1,5 @@
 /** Restores a backup into a database and a picture store. It writes all rows in one transaction. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { PictureStore } from '#server/core/picture-store.ts';
@@ -68,10 +69,22 @@ async function rejectUsers(client: Client): Promise<void> {
     throw new StartError('There are users in this database already: --force removes all data and restores the backup.');
 }
 
+/** Milliseconds for which a restore waits for the removal of files that was in progress when it began. */
+const removalTimeout = 30_000;
+
+/** Waits until a running site has removed the files of a due key, which would include those that are written meanwhile. */
+async function removalOf(client: Client, key: string, end: number): Promise<void> {
+  for (; Date.now() < end; await pause(100)) {
+    const { rowCount } = await client.query('SELECT FROM picture_garbage WHERE key = $1 AND due_at <= now()', [key]);
+    if (!rowCount) return;
+  }
+}
+
 /** Writes the pictures. It first marks each key for removal, so that an interrupted restore leaves no unreferenced files. */
 async function restorePictures(client: Client, store: PictureStore, entries: Entries): Promise<void> {
   let writing: Promise<void>[] = [];
   let last = '';
+  const removalsEnd = Date.now() + removalTimeout;
   for await (const { name, bytes } of entries.under('pictures/')) {
     const [, key, width] = /^pictures\/([0-9a-f-]{36})\/(\d+)\.webp$/.exec(name) ?? [];
     if (!key || !width) throw new StartError(`The backup contains a file with an invalid name: ${name}`);
@@ -80,6 +93,7 @@ async function restorePictures(client: Client, store: PictureStore, entries: Ent
       await Promise.all(writing);
       writing = [];
       last = key;
+      await removalOf(client, key, removalsEnd);
       await client.query(
         // A trigger leaves out a picture that a business has, since an interrupted restore must keep it.
         `INSERT INTO picture_garbage (key, due_at) VALUES ($1, now() + interval '1 day')

@@ -2,11 +2,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import { checkBackup } from '#server/cli/backup/check.ts';
+import { lockKeys } from '#server/database/lock.ts';
+import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
@@ -446,6 +449,38 @@ describe('A restore into a running site', () => {
     expect(await runCommand('restore', ['--from', file, '--force'], site)).toMatchObject({ code: 0, err: '' });
     await stream.next('the restored number of likes', shows(0));
     stream.close();
+    await fixture.close();
+  });
+
+  it('writes pictures after the site has removed their files, where it does so at the start of the restore', async () => {
+    const fixture = await openFixture();
+    const id = await withPicture(await signUp(fixture, 'Mae'));
+    const site = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
+    const file = named('removal.backup');
+    expect(await runCommand('backup', ['--to', file], site)).toMatchObject({ code: 0, err: '' });
+
+    // Stands in for the site: it has chosen the due keys before the restore pauses this.
+    const client = new Client({ connectionString: fixture.databaseUrl });
+    await client.connect();
+    await client.query(pauseGarbageCollection);
+    const [{ key }] = await fixture.db.query('SELECT id AS key FROM business_pictures');
+    await fixture.db.query('DELETE FROM businesses');
+    await fixture.db.query('UPDATE picture_garbage SET due_at = now() WHERE key = $1', [key]);
+    const files = path(fixture.dataDir, 'pictures', key.slice(-2), key);
+    await removeFolder(files);
+    const restore = startCommand('restore', ['--from', file, '--force'], site);
+    // Its session holds the lock, and has asked for the key of its first picture.
+    const begun = `SELECT FROM pg_stat_activity JOIN pg_locks USING (pid) WHERE datname = current_database()
+      AND locktype = 'advisory' AND objid = ${lockKeys.pictureGarbage} AND query LIKE '%picture_garbage%key%'
+      AND pid <> pg_backend_pid()`;
+    await until('the restore has come to the pictures', async () => (await client.query(begun)).rowCount === 1);
+    // One that does not wait writes them meanwhile.
+    await pause(1000);
+    await removeFolder(files);
+    await client.query('DELETE FROM picture_garbage WHERE key = $1', [key]);
+    expect(await restore.exited).toMatchObject({ code: 0, err: '' });
+    await client.end();
+    await bytesOf((await visitorOf(fixture).ask(shown, { id })).business.cover.src);
     await fixture.close();
   });
 });
