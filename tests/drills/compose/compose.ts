@@ -119,7 +119,8 @@ export const compose: Drill = async ({ times = 3 }) => {
     if (lost.length > 0) findings.push(`${lost.length} acknowledged comments are lost`);
     const anonymous = (await project.volumes()).filter((name) => !/_(database|pictures)$/.test(name));
     if (anonymous.length > 0) findings.push(`volumes without a name were left: ${anonymous}`);
-    await project.compose('exec', '-T', 'site-1', 'node', 'dist/server/cli/integrity.js');
+    for (const command of ['integrity.js', 'admin.js list'])
+      await project.compose('exec', '-T', 'site-1', 'node', ...`dist/server/cli/${command}`.split(' '));
   } finally {
     await project.remove();
   }
