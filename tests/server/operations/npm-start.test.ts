@@ -35,7 +35,7 @@ it('SIGTERM to npm ends the site and its Postgres before npm itself', async () =
   expect([await isReady(), isAlive(postgres)]).toEqual([false, false]);
 });
 
-it.each(['backup', 'admin', 'integrity'])(
+it.each(['backup', 'restore', 'admin', 'integrity'])(
   '`npm run %s` uses the build that is there, whose files a running site sends, also after an update of the sources',
   async (command) => {
     const project = join(folder, command);
