@@ -17,10 +17,13 @@ const commands = [
   ['graphql-codegen', '--watch', '--silent'],
 ];
 
+// The server's own port has no pages until `npm run build`: the line that names the site, and links in mails, lead to Vite.
+const env = { PUBLIC_URL: 'http://localhost:5173', ...process.env };
+
 let isEnding = false;
 // Each has its own process group, so that signals reach its children, and Ctrl-C reaches them only through this process.
 const children = commands.map(([name, ...args]) =>
-  spawn(bin(name), args, { detached: true, stdio: ['ignore', 'inherit', 'inherit'] }),
+  spawn(bin(name), args, { env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] }),
 );
 
 function send(child, signal) {
