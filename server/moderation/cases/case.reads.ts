@@ -57,7 +57,7 @@ export async function readReports(ctx: Context, ids: readonly string[]): Promise
 /** Reads the decisions of each case, the newest first, for `loadBatched`. */
 export async function readCaseDecisions(ctx: Context, ids: readonly string[]): Promise<Map<string, Decision[]>> {
   const { $, values } = parameters();
-  const text = `SELECT p.id AS of, ${decisionColumns} FROM ${unnestIds(ids, $)} AS p(id)
+  const text = `SELECT p.id AS of, ${decisionColumns(true)} FROM ${unnestIds(ids, $)} AS p(id)
     JOIN (${decisionTables}) ON d.case_id = p.id ORDER BY d.created_at DESC, d.id DESC`;
   return groupBy(ids, await queryRows<DecisionRow & { of: string }>(ctx.db, text, values), decisionFrom);
 }

@@ -2,14 +2,28 @@
 import type { AppealOutcome, SubjectType } from '#rules/moderation/names.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
+import { seesHidden } from '#server/users/hidden.ts';
 import type { Decision, ReportedSubject, Snapshot } from './decision.types.ts';
 
-/** The columns of a decision, from `decisionTables`. */
-export const decisionColumns = `d.id, d.case_id AS "caseId", d.person_id AS "personId", d.moderator_id AS "moderatorId",
+// The person reads a reply only while it is shown, and the name of another's business, which ends the path, while the business is.
+const personSnapshot = `CASE WHEN c.subject_type <> 'COMMENT' THEN c.snapshot
+    WHEN NOT EXISTS (SELECT FROM businesses
+      WHERE id = nullif(split_part(c.snapshot->>'url', '/', 3), '')::uuid AND (hidden = 0 OR owner_id = c.person_id))
+    THEN c.snapshot - 'reply' || '{"title": "Comment on a business"}'
+    WHEN NOT EXISTS (SELECT FROM comments WHERE reply_id = (c.snapshot->>'replyId')::uuid AND reply_hidden = 0)
+    THEN c.snapshot - 'reply' ELSE c.snapshot END`;
+
+/**
+ * The columns of a decision, from `decisionTables`.
+ * @param seesAll whether a moderator reads it, not the person whom it is about
+ */
+export const decisionColumns = (
+  seesAll: boolean,
+): string => `d.id, d.case_id AS "caseId", d.person_id AS "personId", d.moderator_id AS "moderatorId",
   d.action, d.ground, d.statement, d.suspend_until AS "suspendUntil", d.created_at AS "createdAt", d.undone_at AS "undoneAt",
   d.appeal_text AS "appealText", d.appealed_at AS "appealedAt", d.appeal_outcome AS "appealOutcome",
   d.appeal_statement AS "appealStatement", d.appeal_decided_at AS "appealDecidedAt",
-  c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.snapshot`;
+  c.subject_type AS "subjectType", c.subject_id AS "subjectId", ${seesAll ? 'c.snapshot' : personSnapshot} AS snapshot`;
 
 export const decisionTables = 'decisions d JOIN moderation_cases c ON c.id = d.case_id';
 
@@ -29,8 +43,9 @@ export interface DecisionRow extends Omit<Decision, 'subject' | 'appeal'>, Subje
 
 /** The subject of a row as its snapshot shows it. */
 export const subjectFrom = ({ subjectType: type, subjectId: id, snapshot }: SubjectRow): ReportedSubject => {
-  const { title, text, url } = snapshot;
-  return { type, id, title, text, url, snapshot };
+  const { title, text, reply, url } = snapshot;
+  const whole = reply === undefined ? text : `${text}\n\nReply from the owner: ${reply}`;
+  return { type, id, title, text: whole, url, snapshot };
 };
 
 /** The GraphQL object of a row. */
@@ -53,7 +68,7 @@ export function decisionFrom(row: DecisionRow): Decision {
 /** Reads decisions by id, for `loadBatched`. */
 export async function readDecisions(ctx: Context, ids: readonly string[]): Promise<Map<string, Decision>> {
   const { $, values } = parameters();
-  const text = `SELECT ${decisionColumns} FROM ${unnestIds(ids, $)} AS p(id) JOIN (${decisionTables}) ON d.id = p.id`;
+  const text = `SELECT ${decisionColumns(seesHidden(ctx))} FROM ${unnestIds(ids, $)} AS p(id) JOIN (${decisionTables}) ON d.id = p.id`;
   const rows = await queryRows<DecisionRow>(ctx.db, text, values);
   return new Map(rows.map((row) => [row.id, decisionFrom(row)]));
 }
@@ -65,7 +80,7 @@ export const readDecision = async (ctx: Context, id: string): Promise<Decision |
 /** Reads the latest decision about each subject that has an effect, for `loadBatched`. */
 export async function readStandingDecisions(ctx: Context, ids: readonly string[]): Promise<Map<string, Decision>> {
   const { $, values } = parameters();
-  const text = `SELECT DISTINCT ON (c.subject_id) ${decisionColumns} FROM ${unnestIds(ids, $)} AS p(id)
+  const text = `SELECT DISTINCT ON (c.subject_id) ${decisionColumns(seesHidden(ctx))} FROM ${unnestIds(ids, $)} AS p(id)
     JOIN (${decisionTables}) ON c.subject_id = p.id
     WHERE d.action IN ('HIDE', 'REMOVE', 'WARN') AND d.undone_at IS NULL
     ORDER BY c.subject_id, d.created_at DESC, d.id DESC`;

@@ -16,6 +16,9 @@ import { decisionDescriptions, subjectDescriptions } from '../moderation.descrip
 export interface Snapshot {
   title: string;
   text: string;
+  /** The reply of the owner to a comment, with its id, which is null where it was unknown. */
+  reply?: string;
+  replyId?: string | null;
   url: string;
   /** The cover of a business. */
   cover?: { key: string; width: number } | null;

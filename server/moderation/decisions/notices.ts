@@ -6,7 +6,7 @@ import { decisionColumns, decisionFrom, decisionTables, type DecisionRow } from 
 import { appealMail, decisionMail } from './decision-mails.ts';
 
 // Raw SQL: the statement extends that of the decisions.
-const select = `SELECT ${decisionColumns}, u.username, u.email
+const select = `SELECT ${decisionColumns(false)}, u.username, u.email
   FROM ${decisionTables} JOIN users u ON u.id = d.person_id WHERE d.id = $1`;
 
 /**

@@ -4,6 +4,7 @@ import { loadBatched } from '#server/core/loader.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
 import { pageByTime } from '#server/database/page-by-time.ts';
 import type { Placeholder } from '#server/database/sql.ts';
+import { seesHidden } from '#server/users/hidden.ts';
 import {
   decisionFrom,
   decisionTables,
@@ -20,7 +21,13 @@ import type { Decision } from './decision.types.ts';
 export async function ownDecisions(ctx: Context, request: PageRequest): Promise<Page<Decision>> {
   const { id } = requireViewer(ctx);
   const where = ($: Placeholder) => `d.person_id = ${$(id)} AND d.action <> 'NO_ACTION'`;
-  const source = { columns: decisionColumns, table: decisionTables, key: 'd', order: 'decisions', where };
+  const source = {
+    columns: decisionColumns(seesHidden(ctx)),
+    table: decisionTables,
+    key: 'd',
+    order: 'decisions',
+    where,
+  };
   const page = await pageByTime<DecisionRow>(ctx, source, request);
   return { ...page, nodes: page.nodes.map(decisionFrom) };
 }

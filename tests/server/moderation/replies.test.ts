@@ -11,6 +11,7 @@ import {
   appeal,
   caseOf,
   decide,
+  decideAbout,
   decideAppeal,
   decisionsOf,
   openCaseOf,
@@ -149,6 +150,51 @@ describe('A reported reply', () => {
     expect(await textOfDecision()).toBe('Cold soup.\n\nReply from the owner: You are a liar.');
     await hide(reply.id);
     expect(await textOfDecision()).toBe('Cold soup.');
+  });
+
+  const readByAnn = async (): Promise<Json> => {
+    const { me } = await ann!.ask('{ me { decisions(first: 1) { nodes { subject { title text } } } } }');
+    const { body } = await ann!.call('GET', '/api/users/profile/decisions');
+    const [{ subject }] = me.decisions.nodes;
+    expect(body[0].subject).toMatchObject(subject);
+    return subject;
+  };
+  const decidedText = async (who: TestUser) => {
+    const query = 'query ($id: ID!) { comment(id: $id) { decision { subject { text } } } }';
+    return (await who.ask(query, { id: commentId })).comment.decision.subject.text;
+  };
+  const whole = 'Cold soup.\n\nReply from the owner: You are a liar.';
+
+  it('is not in a decision about a report from before it was hidden, and returns with it', async () => {
+    const reply = await write();
+    await reportSubject(reporter!, 'COMMENT', commentId);
+    const { id: caseId, subject } = await openCaseOf(moderator!, commentId);
+    expect(subject.text).toBe(whole);
+    const { id: caseOfReply } = await hide(reply.id);
+    await decide(moderator!, caseId, 'WARN');
+    expect([(await readByAnn()).text, await decidedText(ann!)]).toEqual(['Cold soup.', 'Cold soup.']);
+    expect([(await caseOf(moderator!, caseId)).subject.text, await decidedText(moderator!)]).toEqual([whole, whole]);
+    await decide(moderator!, caseOfReply, 'RESTORE');
+    expect([(await readByAnn()).text, await decidedText(ann!)]).toEqual([whole, whole]);
+    await owner.ask(deleteReply, { id: commentId });
+    await write('Sorry.');
+    expect([(await readByAnn()).text, await decidedText(ann!)]).toEqual(['Cold soup.', 'Cold soup.']);
+  });
+
+  it('is not in a decision, nor the name of its business, after the account of the owner is deleted', async () => {
+    await write();
+    await decideAbout({ reporter: reporter!, moderator: moderator! }, ['COMMENT', commentId], 'HIDE');
+    expect(await readByAnn()).toEqual({ title: 'Comment on Blue Gate', text: whole });
+    const { id: caseId } = await decideAbout(
+      { reporter: reporter!, moderator: moderator! },
+      ['USER', owner.id],
+      'HIDE',
+    );
+    expect(await readByAnn()).toEqual({ title: 'Comment on a business', text: 'Cold soup.' });
+    await decide(moderator!, caseId, 'RESTORE');
+    expect(await readByAnn()).toEqual({ title: 'Comment on Blue Gate', text: whole });
+    await owner.ask(`mutation { deleteAccount(password: "${owner.password}") }`);
+    expect(await readByAnn()).toEqual({ title: 'Comment on a business', text: 'Cold soup.' });
   });
 
   it('leaves no notification for the author of the comment', async () => {

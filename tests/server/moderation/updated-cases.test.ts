@@ -1,11 +1,12 @@
-/** After the update that adds the contact to the cases of businesses, a moderator decides only about what the case has shown. */
+/** After updates that change what cases keep, moderators decide only about what a case has shown, and persons read what they may. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ContactInCases1763700000063 } from '#server/database/migrations/5-corrections/0063-contact-in-cases.ts';
+import { RepliesApartInCases1763700000065 } from '#server/database/migrations/5-corrections/0065-replies-apart-in-cases.ts';
 import { visitorOf } from '../../support/api.ts';
-import { blueGate, createBusiness } from '../../support/businesses.ts';
+import { addBusiness, blueGate, createBusiness } from '../../support/businesses.ts';
 import { errorOf, notFound } from '../../support/errors.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
-import { approve, decide, openCaseOf } from '../../support/moderation/cases.ts';
+import { approve, caseOf, decide, decideAbout, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp } from '../../support/users.ts';
 
@@ -40,4 +41,35 @@ it('The case of a waiting business with a website is another one, and one that s
     website: 'https://spam.example/shop',
   });
   expect((await openCaseOf(moderator, described)).id).toBe(same.id);
+});
+
+it('The author of a comment does not read a hidden reply in the case of the previous release, and moderators do', async () => {
+  const [owner, ann, reporter, moderator] = await Promise.all(
+    ['Owner', 'Ann', 'Reporter', 'Second'].map((name) => signUp(fixture, name)),
+  );
+  await grant(fixture, moderator!, 'MODERATOR');
+  const businessId = await addBusiness(owner!);
+  const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Cold soup.") { comment { id } } }';
+  const { id } = (await ann!.ask(add, { id: businessId })).addComment.comment;
+  const answer = 'mutation ($id: ID!) { setReply(commentId: $id, text: "You are a liar.") { reply { id } } }';
+  const { reply } = (await owner!.ask(answer, { id })).setReply;
+  const migration = new RepliesApartInCases1763700000065();
+  const runner = fixture.db.createQueryRunner();
+  await migration.down(runner);
+  await reportSubject(reporter!, 'COMMENT', id);
+  await migration.up(runner);
+  // Both ways, as a restore of a backup may run them.
+  await migration.down(runner);
+  await migration.up(runner);
+  await runner.release();
+
+  const { id: caseId } = await openCaseOf(moderator!, id);
+  await decide(moderator!, caseId, 'WARN');
+  const read = async () =>
+    (await ann!.ask('{ me { decisions { nodes { subject { text } } } } }')).me.decisions.nodes[0].subject.text;
+  const whole = 'Cold soup.\n\nReply from the owner: You are a liar.';
+  expect(await read()).toBe(whole);
+  await decideAbout({ reporter: reporter!, moderator: moderator! }, ['REPLY', reply.id], 'HIDE');
+  expect(await read()).toBe('Cold soup.');
+  expect((await caseOf(moderator!, caseId)).subject.text).toBe(whole);
 });
