@@ -2,7 +2,8 @@
 
 /**
  * The optional texts of a business, which its page shows and cards do not: their names for users, and their limits. The columns
- * have the same names. The SQL, both APIs and the fields of the form follow from this list.
+ * have the same names. The SQL, both APIs and the fields of the form follow from this list. The case
+ * that moderators read does not: a migration adds the text to `snapshot_of(b businesses)`.
  */
 export const optionalTexts = {
   phone: { label: 'Phone', max: 40 },

@@ -1,10 +1,11 @@
 /** Members report businesses, comments and people; the reports of one subject are one case. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { publicTexts } from '#server/businesses/contact/optional-texts.ts';
 import { callerOf, visitorOf } from '../../support/api.ts';
 import { addBusiness, unknownId } from '../../support/businesses.ts';
 import { errorOf, inputError, loginRequired, notFound } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
-import { caseOf, casesOf, decide, reportSubject } from '../../support/moderation/cases.ts';
+import { caseOf, casesOf, decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
 import { grant, suspend } from '../../support/roles.ts';
 import { password, signUp, type TestUser } from '../../support/users.ts';
 
@@ -112,6 +113,18 @@ describe('A member', () => {
     expect((await errorOf(reportSubject(cas!, 'BUSINESS', businessId, input))).fields).toEqual({ [field]: message });
     const body = { subjectType: 'BUSINESS', subjectId: businessId, reason: 'SPAM', ...input };
     expect((await cas!.call('POST', '/api/reports', body)).body.fields).toEqual({ [field]: message });
+  });
+
+  it('reports a business with all texts that visitors read on its page', async () => {
+    const id = await addBusiness(ann!);
+    const links = ['https://one.example', 'https://two.example'];
+    // In the database: the APIs would normalise the values.
+    const columns = publicTexts.map((name, at) => `${name} = $${at + 3}`).join(', ');
+    const values = publicTexts.map((name) => `The ${name} of the business`);
+    await fixture.db.query(`UPDATE businesses SET social_links = $2, ${columns} WHERE id = $1`, [id, links, ...values]);
+    await reportSubject(cas!, 'BUSINESS', id);
+    const { subject } = await openCaseOf(mod!, id);
+    for (const text of [...values, ...links]) expect(subject.text).toContain(text);
   });
 
   it('whose account is deleted leaves the report without a name', async () => {
