@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Session } from '#server/auth/session.entity.ts';
 import { Business } from '#server/businesses/business.entity.ts';
+import { updateKnownZones } from '#server/businesses/hours/known-zones.ts';
 import { StartError } from '#server/core/start-error.ts';
 import { checkDatabase, identityOf } from '#server/database/checks.ts';
 import { connectTimeout, withConnection } from '#server/database/connection.ts';
@@ -13,6 +14,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { useReplicas } from '#server/database/replicas.ts';
 import { sessionOptions } from '#server/database/session-pool.ts';
 import { noTimeouts, type Timeouts } from '#server/database/session-settings.ts';
+import { longQuery, transaction } from '#server/database/sql.ts';
 import { Follow } from '#server/follows/follow.entity.ts';
 import { Like } from '#server/reactions/like.entity.ts';
 import { Rating } from '#server/reactions/rating.entity.ts';
@@ -135,6 +137,8 @@ export const openDatabase = (
     await migrate(directUrl, log);
     const db = await connectDatabase(url, { ...options, log });
     try {
+      // Postgres may have been updated.
+      await transaction(db, (manager) => longQuery(manager, updateKnownZones, []));
       await prepare?.(db);
       return db;
     } catch (error) {

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
+import { updateKnownZones } from '#server/businesses/hours/known-zones.ts';
 import type { MigrationClass } from '#server/database/migrations.ts';
 import { dropIndexes } from '#server/database/without-indexes.ts';
 import { StartError } from '#server/core/start-error.ts';
@@ -79,6 +80,7 @@ export async function restoreTables(
   }
   await restoreIndexes(() => undefined);
   for (const Migration of later) await new Migration().up(runnerOf(client));
+  await client.query(updateKnownZones);
   await client.query(endUploadsSql);
   // A trigger leaves out the pictures that a business has.
   await client.query('INSERT INTO picture_garbage (key, due_at) SELECT * FROM saved_garbage ON CONFLICT DO NOTHING');

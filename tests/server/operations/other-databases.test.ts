@@ -1,0 +1,68 @@
+/** Restores into, and starts on, a Postgres that knows other time zones than the one before. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { weekdays } from '#rules/places/weekdays.ts';
+import { restoreBackup } from '#server/cli/backup/restore.ts';
+import { saveBackup } from '#server/cli/backup/save.ts';
+import { checkIntegrity } from '#server/cli/integrity/check.ts';
+import { openDatabase } from '#server/data-source.ts';
+import { createLog } from '#server/http/log.ts';
+import { openStore } from '#server/uploads/store.ts';
+import { visitorOf, type Json } from '../../support/api.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+
+const log = createLog('silent');
+let fixture: Fixture;
+let ann: TestUser;
+beforeAll(async () => {
+  fixture = await openFixture();
+  ann = await signUp(fixture, 'Ann');
+});
+afterAll(() => fixture.close());
+
+const store = () => openStore({ dataDir: fixture.dataDir, s3: undefined });
+const file = (name: string) => join(fixture.dataDir, name);
+const save = (name: string) =>
+  saveBackup({ url: fixture.databaseUrl, store: store(), mayLackPictures: true }, file(name));
+const restore = (name: string) =>
+  restoreBackup({ url: fixture.databaseUrl, store: store(), log, force: true }, file(name));
+
+describe('A business with opening hours', () => {
+  let known: string;
+  let unknown: string;
+  beforeAll(async () => {
+    const hours = { week: weekdays.map((day) => ({ day, spans: [{ opens: '09:00', closes: '18:00' }] })) };
+    const more = { hours, position: { latitude: 38.7, longitude: -9.1 }, timeZone: 'Europe/Lisbon' };
+    known = await addBusiness(ann, { name: 'Known', ...more });
+    unknown = await addBusiness(ann, { name: 'Unknown', ...more });
+  });
+
+  const storeZones = () =>
+    fixture.db.query(`SET session_replication_role = replica;
+      UPDATE businesses SET time_zone = 'Mars/Base' WHERE id = '${unknown}';
+      UPDATE business_hours SET time_zone = 'Mars/Base' WHERE business_id = '${unknown}';
+      UPDATE business_hours SET time_zone = NULL WHERE business_id = '${known}';
+      SET session_replication_role = origin`);
+
+  it.each([
+    [
+      'a restore',
+      async () => {
+        await save('zones.backup');
+        await restore('zones.backup');
+      },
+    ],
+    ['an update of Postgres', async () => (await openDatabase(fixture.databaseUrl, { log })).destroy()],
+  ])('is in lists after %s, and says whether it is open where Postgres knows its time zone', async (_, change) => {
+    await storeZones();
+    await change();
+    const { status, body } = await visitorOf(fixture).call('GET', '/api/businesses');
+    expect(status).toBe(200);
+    const opening = (id: string) => body.find(({ _id }: Json) => _id === id).opening;
+    expect([opening(known), opening(unknown)]).toEqual([expect.objectContaining({ isOpen: expect.anything() }), null]);
+    const checked = await checkIntegrity({ url: fixture.databaseUrl, store: store(), pictureFolder: fixture.dataDir });
+    expect(checked.filter(({ found }) => found.length > 0)).toEqual([]);
+  });
+});
