@@ -10,7 +10,7 @@ import { dropIndexes } from '#server/database/without-indexes.ts';
 import { StartError } from '#server/core/start-error.ts';
 import type { Entry } from './archive.ts';
 import type { Entries, Table } from './contents.ts';
-import { backedUpTables, copyOf, leftOut } from './tables.ts';
+import { backedUpTables, copyOf, emptiedTables } from './tables.ts';
 
 /** The garbage before the restore, with all pictures in a day, since the backup may contain the same pictures. */
 const savedGarbageSql = `
@@ -21,6 +21,20 @@ const savedGarbageSql = `
 /** The backup contains no files of uploads that wait for a business or a review, so that no write may take them. */
 const endUploadsSql = 'UPDATE picture_garbage SET user_id = NULL, due_at = now() WHERE user_id IS NOT NULL';
 
+const referencesSql = `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+  WHERE contype = 'f' AND confrelid = ANY ($1::regclass[]) AND conrelid <> ALL ($1::regclass[]) ORDER BY name`;
+
+/** Removes the rows of the site's tables. @throws StartError where tables of another schema reference them */
+async function removeRows(client: Client): Promise<void> {
+  const tables = (await emptiedTables(client)).map(({ name }) => client.escapeIdentifier(name));
+  const { rows } = await client.query<{ name: string }>(referencesSql, [tables]);
+  if (rows.length > 0)
+    throw new StartError(
+      `A restore removes all rows of the site, and other tables reference them: ${rows.map(({ name }) => name).join(', ')}. Drop their foreign keys first, or restore into another database.`,
+    );
+  await client.query(`TRUNCATE ${tables.join(', ')}`);
+}
+
 /**
  * Removes all rows, and reverts the migrations that the release of the backup did not have, so that its rows fit.
  * @returns the tables of the backup that the database has
@@ -28,7 +42,7 @@ const endUploadsSql = 'UPDATE picture_garbage SET user_id = NULL, due_at = now()
 async function emptyTables(client: Client, tables: Table[], later: MigrationClass[]): Promise<Table[]> {
   await client.query(savedGarbageSql);
   // With the planned mails, which no backup contains: mails about events begin anew.
-  await client.query(`TRUNCATE ${quoted(client, await backedUpTables(client))}, ${leftOut.join(', ')} CASCADE`);
+  await removeRows(client);
   for (const Migration of later.toReversed()) await new Migration().down(runnerOf(client));
   const own = new Map((await backedUpTables(client)).map(({ name, columns }) => [name, columns]));
   const known = tables.filter(({ name }) => own.has(name));
@@ -40,12 +54,9 @@ async function emptyTables(client: Client, tables: Table[], later: MigrationClas
       `Tables of the backup and of the database differ, which no migration explains: ${different.join(', ')}.`,
     );
   // A migration may have inserted rows.
-  await client.query(`TRUNCATE ${quoted(client, known)} CASCADE`);
+  await removeRows(client);
   return known;
 }
-
-const quoted = (client: Client, tables: Table[]): string =>
-  tables.map(({ name }) => client.escapeIdentifier(name)).join(', ');
 
 /** The part of TypeORM's QueryRunner that migrations use. It runs statements in this transaction. */
 const runnerOf = (client: Client): QueryRunner =>

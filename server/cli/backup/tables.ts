@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import type { Table } from './contents.ts';
 
 /** Waiting and planned mails, which a restore would send again. */
-export const leftOut = ['outbox', 'mail_schedule', 'mail_progress'];
+const leftOut = ['outbox', 'mail_schedule', 'mail_progress'];
 // Unlogged tables contain only data that may be lost. The header of the backup has the migrations.
 const tablesSql = `
   SELECT c.relname AS name, (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
@@ -15,6 +15,10 @@ const tablesSql = `
 /** Returns the tables of a backup. */
 export const backedUpTables = async (client: ClientBase): Promise<Table[]> =>
   (await client.query<Table>(tablesSql, [['migrations', ...leftOut]])).rows;
+
+/** Returns the tables of a backup and those that it leaves out: all that a restore empties. */
+export const emptiedTables = async (client: ClientBase): Promise<Table[]> =>
+  (await client.query<Table>(tablesSql, [['migrations']])).rows;
 
 /** Returns the names of the migrations that have run, in their order. */
 export async function migrationNames(client: ClientBase): Promise<string[]> {

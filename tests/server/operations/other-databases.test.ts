@@ -1,4 +1,4 @@
-/** Restores into, and starts on, a Postgres that knows other time zones than the one before. */
+/** Restores into, and starts on, a Postgres that knows other time zones than the one before, and a database that other programs use, too. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { weekdays } from '#rules/places/weekdays.ts';
@@ -64,5 +64,25 @@ describe('A business with opening hours', () => {
     expect([opening(known), opening(unknown)]).toEqual([expect.objectContaining({ isOpen: expect.anything() }), null]);
     const checked = await checkIntegrity({ url: fixture.databaseUrl, store: store(), pictureFolder: fixture.dataDir });
     expect(checked.filter(({ found }) => found.length > 0)).toEqual([]);
+  });
+});
+
+describe('A database in which another program references the users', () => {
+  it('is not restored into, and the rows of both stay', async () => {
+    await save('users.backup');
+    const later = await signUp(fixture, 'Later');
+    await fixture.db.query(`CREATE SCHEMA crm; CREATE TABLE crm.notes (user_id uuid REFERENCES public.users);
+      INSERT INTO crm.notes SELECT id FROM users`);
+    const read = 'SELECT user_id AS id FROM crm.notes ORDER BY 1';
+    const notes = await fixture.db.query(read);
+    await expect(restore('users.backup')).rejects.toThrow(
+      'A restore removes all rows of the site, and other tables reference them: crm.notes. Drop their foreign keys first, or restore into another database.',
+    );
+    expect(await fixture.db.query(read)).toEqual(notes);
+    expect((await later.ask('{ me { id } }')).me.id).toBe(later.id);
+    await fixture.db.query('DROP SCHEMA crm CASCADE');
+    await restore('users.backup');
+    expect((await ann.ask('{ me { id } }')).me.id).toBe(ann.id);
+    expect(await fixture.db.query('SELECT FROM users WHERE id = $1', [later.id])).toEqual([]);
   });
 });
