@@ -2,7 +2,7 @@
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '#server/core/start-error.ts';
-import { wrongDefaults } from './session-settings.ts';
+import { extensions, wrongDefaults } from './session-settings.ts';
 
 interface Server {
   version: number;
@@ -17,9 +17,7 @@ const serverSql = `SELECT current_setting('server_version_num')::int AS version,
   current_setting('server_encoding') AS encoding, current_database() AS name, quote_ident(current_user) AS role,
   current_setting('statement_timeout') <> '0' AS "hasTimeout"`;
 
-/** The extensions that migrations create. Their owner is any role that may create objects in the database. */
-const extensions = ['btree_gist', 'cube', 'pg_trgm'];
-
+/** The owner of an extension is any role that may create objects in the database. */
 const missingSql = `SELECT name FROM unnest($1::text[]) AS needed (name)
   WHERE NOT EXISTS (SELECT FROM pg_extension WHERE extname = name) AND NOT EXISTS (
     SELECT FROM pg_available_extension_versions v JOIN pg_roles r ON r.rolname = current_user
@@ -47,7 +45,7 @@ export async function checkDatabase(client: ClientBase, isPooled: boolean, log: 
   if (!isPooled) return;
   const wrong = await wrongDefaults(client);
   if (wrong.length > 0) {
-    const fix = wrong.map(({ name: setting, value }) => `ALTER ROLE ${role} SET ${setting} = '${value}'`).join('; ');
+    const fix = wrong.map(({ name: setting, value }) => `ALTER ROLE ${role} SET ${setting} = ${value}`).join('; ');
     throw new StartError(`The sessions of the pooler need other settings: ${fix}; then restart the pooler.`);
   }
   if (!hasTimeout)

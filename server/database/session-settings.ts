@@ -35,6 +35,17 @@ const tableSchema = `coalesce(
     ORDER BY nspname = coalesce(current_schema(), '') DESC LIMIT 1),
   quote_ident(nullif(current_schema(), 'pg_catalog')), 'public')`;
 
+/** The extensions that migrations create. */
+export const extensions = ['btree_gist', 'cube', 'pg_trgm'];
+
+const extensionSchemas = `pg_catalog.pg_extension e JOIN pg_catalog.pg_namespace n ON n.oid = e.extnamespace
+  WHERE extname IN (${extensions.map((name) => `'${name}'`).join(', ')})`;
+
+/** SQL for the search path: the schema of the tables, then those of the extensions, which a superuser may have put elsewhere. */
+const searchPath = `(SELECT concat_ws(', ', tables, (SELECT string_agg(DISTINCT quote_ident(nspname), ', ')
+    FROM ${extensionSchemas} AND quote_ident(nspname) NOT IN (tables, 'pg_catalog')))
+  FROM (SELECT ${tableSchema}) AS of_tables (tables))`;
+
 /**
  * Applies the settings to a new connection by one statement. Poolers refuse most of them as start-up parameters.
  * @param isReplica whether the server may be a standby. After a failover the URL of a primary can lead to one
@@ -54,7 +65,7 @@ export async function applySettings(client: ClientBase, timeouts: Timeouts, isRe
     ...Object.entries({ ...serverSettings, ...plannerSettings, ...timeouts }).map(([name, value]) =>
       set(name, `'${value}'`, isPooled),
     ),
-    set('search_path', tableSchema, isPooled),
+    set('search_path', searchPath, isPooled),
   ].join(', ');
   const query = { text, query_timeout: 5000 } as { text: string };
   const [row] = (await client.query<{ isPooled: boolean; isStandby: boolean }>(query)).rows;
@@ -72,12 +83,13 @@ export const setLocally = (timeouts: Timeouts): string =>
     .map(([name, value]) => `SET LOCAL ${name} = ${value}`)
     .join('; ');
 
-/** The required settings that differ in a pooler's sessions, which have the defaults of the database and the user. */
+/** The required settings as SQL literals that differ in a pooler's sessions, which have the defaults of the database and the user. */
 export async function wrongDefaults(client: ClientBase): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(
-    `SELECT name, value FROM unnest($1::text[], $2::text[]) AS required (name, value)
+    `SELECT name, quote_literal(value) AS value FROM unnest($1::text[], $2::text[]) AS required (name, value)
        WHERE current_setting(name) <> value AND NOT (name = 'extra_float_digits' AND current_setting(name)::int > 0)
-     UNION ALL SELECT 'search_path', ${tableSchema} WHERE quote_ident(current_schema()) IS DISTINCT FROM ${tableSchema}`,
+     UNION ALL SELECT 'search_path', ${searchPath} WHERE quote_ident(current_schema()) IS DISTINCT FROM ${tableSchema}
+       OR EXISTS (SELECT FROM ${extensionSchemas} AND nspname <> ALL (current_schemas(true)))`,
     [Object.keys(serverSettings), Object.values(serverSettings)],
   );
   return rows;

@@ -1,9 +1,12 @@
 /** The site works the same with any defaults of a database for dates, transactions and schemas, and refuses what it cannot use. */
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
 import { visitorOf, type Json } from '../../support/api.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
+import { startFakePooler } from '../../support/database/fake-pooler.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
@@ -124,6 +127,38 @@ describe('An empty database without a schema in its search path', () => {
     const [found] = await db.query(`SELECT to_regclass('public.business_stats') IS NOT NULL AS "isThere"`);
     expect(found).toEqual({ isThere: true });
     await db.destroy();
+    await database.drop();
+  });
+});
+
+describe('An empty database of an ordinary user, with the extensions of a superuser in another schema', () => {
+  it.each(['public', 'Ext, ra'])('gets its tables in the schema of the user and finds them (%s)', async (schema) => {
+    const database = await cloneDatabase('template0');
+    const role = `owner_${randomBytes(4).toString('hex')}`;
+    const superuser = new Client({ connectionString: database.url });
+    await superuser.connect();
+    await superuser.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'; CREATE SCHEMA ${role} AUTHORIZATION ${role};
+      CREATE SCHEMA IF NOT EXISTS "${schema}"; GRANT USAGE ON SCHEMA "${schema}" TO ${role};
+      ${['btree_gist', 'cube', 'pg_trgm'].map((each) => `CREATE EXTENSION ${each} SCHEMA "${schema}"`).join('; ')}`);
+    const url = Object.assign(new URL(database.url), { username: role, password: 'secret' }).href;
+    for (const _ of ['a start', 'a restart']) {
+      const db = await openDatabase(url, { log });
+      const read = `SELECT to_regclass('${role}.businesses') IS NOT NULL AS "isThere", similarity('gate', 'gate')`;
+      expect(await db.query(read).finally(() => db.destroy())).toEqual([{ isThere: true, similarity: 1 }]);
+    }
+    // A pooler's sessions have the search path of the role.
+    if (schema !== 'public') {
+      const { url: pooled, stop } = await startFakePooler(url);
+      const open = async () => (await openDatabase(pooled, { log })).destroy();
+      const fix = `ALTER ROLE ${role} SET search_path = ${role}, "${schema}"`;
+      await expect(open()).rejects.toThrow(
+        `The sessions of the pooler need other settings: ${fix}; then restart the pooler.`,
+      );
+      await superuser.query(fix);
+      await open();
+      await stop();
+    }
+    await superuser.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`).finally(() => superuser.end());
     await database.drop();
   });
 });
