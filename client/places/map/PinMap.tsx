@@ -1,5 +1,5 @@
 /** A small map whose pin users move: by dragging, by a press on the map, or with the arrow keys. */
-import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import type { LatLng, LeafletMouseEvent } from 'leaflet';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { site } from '#client/core/site.ts';
@@ -24,9 +24,9 @@ const arrows: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The position of a point of the map's element, with the precision of a meter. */
-function positionAt(map: LeafletMap, point: [x: number, y: number]): Position {
-  const { lat, lng } = map.containerPointToLatLng(point).wrap();
+/** A position with the precision of a meter. */
+function precise(latLng: LatLng): Position {
+  const { lat, lng } = latLng.wrap();
   return { latitude: Number(Math.max(-85, Math.min(85, lat)).toFixed(5)), longitude: Number(lng.toFixed(5)) };
 }
 
@@ -37,10 +37,7 @@ function Pin({ position, onChange }: PinMapProps) {
     chosen.current = next;
     onChange(next);
   };
-  const press = useEffectEvent(({ latlng }: LeafletMouseEvent) => {
-    const { x, y } = map.latLngToContainerPoint(latlng);
-    choose(positionAt(map, [x, y]));
-  });
+  const press = useEffectEvent(({ latlng }: LeafletMouseEvent) => choose(precise(latlng)));
   useEffect(() => {
     const onPress = (event: LeafletMouseEvent) => press(event);
     map.on('click', onPress);
@@ -53,20 +50,31 @@ function Pin({ position, onChange }: PinMapProps) {
       map.setView([latitude, longitude], map.getZoom(), { animate: false });
   }, [map, latitude, longitude]);
 
+  /** The position that lies some pixels from another one. */
+  const beside = (from: Position, pixels: [x: number, y: number]) =>
+    precise(map.unproject(map.project([from.latitude, from.longitude]).add(pixels)));
   const moveByKey = (event: KeyboardEvent) => {
     const arrow = arrows[event.key];
     if (!arrow) return;
     event.preventDefault();
-    const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
     const step = event.shiftKey ? steps.far : steps.near;
-    const next = positionAt(map, [x + arrow[0] * step, y + arrow[1] * step]);
+    const next = beside(position, [arrow[0] * step, arrow[1] * step]);
     choose(next);
     map.panInside([next.latitude, next.longitude], { padding: [48, 48], animate: false });
   };
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const { left, top } = map.getContainer().getBoundingClientRect();
-    choose(positionAt(map, [event.clientX - left, event.clientY - top]));
+  // A press may hit any part of the pin, so that the pin moves as far as the pointer.
+  const pressed = useRef({ x: 0, y: 0, from: position });
+  const grab = ({ button, pageX: x, pageY: y, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (button !== 0) return;
+    pressed.current = { x, y, from: position };
+    currentTarget.setPointerCapture(pointerId);
+  };
+  const drag = ({ pageX, pageY, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (!currentTarget.hasPointerCapture(pointerId)) return;
+    const { x, y, from } = pressed.current;
+    const next = beside(from, [pageX - x, pageY - y]);
+    // Browsers also report moves of no pixel.
+    if (next.latitude !== latitude || next.longitude !== longitude) choose(next);
   };
   return (
     <OnMap at={position}>
@@ -85,7 +93,7 @@ function Pin({ position, onChange }: PinMapProps) {
           return () => kinds.forEach((kind) => pin?.removeEventListener(kind, keep));
         }}
         onKeyDown={moveByKey}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerDown={grab}
         onPointerMove={drag}
       >
         <MapPin aria-hidden />

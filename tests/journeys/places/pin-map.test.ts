@@ -1,4 +1,4 @@
-/** The map that moves the pin of a business, by the keyboard alone. */
+/** The map that moves the pin of a business: by the keyboard alone, and by a pointer. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
@@ -105,5 +105,29 @@ describe.each(displaysOr(dark))('The pin $display', ({ display, options }) => {
     await press(page, page.getByRole('button', { name: 'Update Business' }));
     await expectToast(visit, 'Business updated successfully!');
     expect(await stored(id)).toEqual({ latitude: null, longitude: null });
+  });
+
+  it('moves as far as the pointer, wherever a press hits it, and stays under a press without a move', async () => {
+    const id = await addBusiness(ada, { name: `Pin Pressed ${display}`, position: start });
+    const visit = await openPage(`/edit-business/${id}`, { ...options, as: ada });
+    const { page } = visit;
+    await pin(page).scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await pin(page).boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    for (const button of ['left', 'right'] as const) {
+      await page.mouse.down({ button });
+      await page.mouse.up({ button });
+    }
+    expect(await positionOf(page)).toEqual(start);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 1, y + height / 2);
+    const beside = await positionOf(page);
+    expect(beside.latitude).toBe(start.latitude);
+    const pixel = beside.longitude - start.longitude;
+    expect(pixel).toBeGreaterThan(0);
+    await page.mouse.move(x + width / 2 + 40, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    expect((await positionOf(page)).longitude - start.longitude).toBeCloseTo(40 * pixel, 2);
+    expect((await pin(page).boundingBox())!.x).toBeCloseTo(x + 40, 0);
   });
 });
