@@ -52,6 +52,8 @@ export function useOptionKeys<Option extends { key: string }>({
     // Safari reports the Enter that ends a composition after its end, with this code.
     if (event.key === 'Enter' && event.keyCode === 229) event.preventDefault();
     if (event.isComposing || event.keyCode === 229) return;
+    // Ctrl+Enter sends the field as it is, Shift+Tab goes back. Alt with an arrow key may open a list.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!isOpen) return event.key === 'ArrowDown' ? ask() : event.key === 'Escape' && end();
     const chosen = options[active];
     // Up from the first option and down from the last one lead back to the field.

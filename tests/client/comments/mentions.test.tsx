@@ -87,6 +87,22 @@ describe('A name after @', () => {
     expect(area).toHaveValue('x@gra @grac @Grace.H\n');
   });
 
+  it('stays as it is typed when Ctrl+Enter sends the comment and when Shift+Tab goes back', async () => {
+    const { user, requests } = renderPage();
+    const area = await field();
+    await user.type(area, 'Thanks @gra');
+    await options();
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(area).toHaveValue('Thanks @gra');
+    expect(area).not.toHaveFocus();
+    await user.type(area, 'c');
+    await options();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(requests.find(({ operation }) => operation === 'AddComment')?.variables.text).toBe('Thanks @grac'),
+    );
+  });
+
   it('is typed to its end where no member has such a name', async () => {
     const { user } = renderPage({ SuggestedUsers: { suggestedUsers: [] } });
     await user.type(await field(), '@unknown{Enter}else');
