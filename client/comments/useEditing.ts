@@ -9,6 +9,8 @@ interface Editing {
   editing: 'opened' | 'restored' | undefined;
   /** The button that opens the editor. It gets the focus that disappears with the editor. */
   button: RefObject<HTMLButtonElement | null>;
+  /** Whether the text is being sent: then `open` does nothing, since the response clears the draft or restores it. */
+  isBusy: boolean;
   open: () => void;
   /** Closes the editor and leaves the draft. */
   close: () => void;
@@ -28,9 +30,10 @@ export function useEditing(draft: string, send: (text: string) => Promise<boolea
   const [editing, setEditing] = useState<Editing['editing']>(() =>
     hasDraft() && !isSending(draft) ? 'restored' : undefined,
   );
-  useIsSending(draft, () => hasDraft() && setEditing('restored'));
-  const close = () => setEditing(undefined);
   const button = useRef<HTMLButtonElement>(null);
+  const reopen = () => setEditing('restored');
+  const isBusy = useIsSending(draft, () => hasDraft() && reopen());
+  const close = () => setEditing(undefined);
   const wasEditing = useRef(false);
   // The editor and the pressed button disappear with the focus.
   useEffect(() => {
@@ -41,7 +44,8 @@ export function useEditing(draft: string, send: (text: string) => Promise<boolea
   return {
     editing,
     button,
-    open: () => setEditing('opened'),
+    isBusy,
+    open: () => isBusy || setEditing('opened'),
     close,
     cancel: () => {
       drafts.clear(draft);
@@ -54,7 +58,7 @@ export function useEditing(draft: string, send: (text: string) => Promise<boolea
         if (await send(text)) drafts.clear(draft);
         else {
           drafts.write(draft, { text }, author);
-          setEditing('restored');
+          reopen();
         }
       });
     },

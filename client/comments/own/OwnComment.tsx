@@ -30,7 +30,7 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
   const name = isReview ? ownCommentTexts.yourReview : ownCommentTexts.yourComment;
   const client = useApolloClient();
   const editComment = useEditComment(businessId);
-  const { editing, button, open, close, cancel, save } = useEditing(editDraft(id), (text) =>
+  const { editing, button, isBusy, open, close, cancel, save } = useEditing(editDraft(id), (text) =>
     editComment(comment, text),
   );
 
@@ -64,6 +64,7 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
             ref={button}
             type="button"
             className={action}
+            aria-disabled={isBusy}
             {...onIntent(editor)}
             onClick={() => (isReview ? business.editReview() : open())}
           >

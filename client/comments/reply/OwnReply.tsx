@@ -22,7 +22,7 @@ export function OwnReply({ businessId, comment, children }: OwnReplyProps) {
   const { id, reply, author } = comment;
   const draft = `reply:${id}`;
   const { setReply, removeReply } = useReply(comment);
-  const { editing, button, open, cancel, save } = useEditing(draft, setReply);
+  const { editing, button, isBusy, open, cancel, save } = useEditing(draft, setReply);
 
   if (editing)
     return (
@@ -42,7 +42,7 @@ export function OwnReply({ businessId, comment, children }: OwnReplyProps) {
     );
   return (
     <>
-      <button ref={button} type="button" className={action} onClick={open}>
+      <button ref={button} type="button" className={action} aria-disabled={isBusy} onClick={open}>
         {reply ? (
           `${commonTexts.edit} ${replyTexts.yourReply}`
         ) : (

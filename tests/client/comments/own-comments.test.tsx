@@ -228,6 +228,28 @@ describe('An author who edits a comment', () => {
   });
 
   it.each([
+    ['the stored text', { EditComment: edited('Good buns. Really.') }, 'Comment updated'],
+    ['the text that failed', {}, 'Failed to edit comment'],
+  ])('edits it again only after the response, from %s', async (_, responses, message) => {
+    const { user, hold } = renderPage(responses);
+    await user.click(await editButton());
+    await user.type(await screen.findByLabelText('Your comment'), ' Really.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save comment' }));
+    expect(await editButton()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(await editButton());
+    expect(screen.queryByLabelText('Your comment')).toBeNull();
+    release();
+    expect(await screen.findByText(message)).toBeVisible();
+    const again = screen.queryByRole('button', { name: 'Edit your comment' });
+    if (again) await user.click(again);
+    const box = await screen.findByLabelText('Your comment');
+    await user.type(box, ' Yes.');
+    expect(box).toHaveValue('Good buns. Really. Yes.');
+    expect(drafts.read('comment-edit:c2')).toEqual({ text: 'Good buns. Really. Yes.' });
+  });
+
+  it.each([
     ['stays closed after it is stored', { EditComment: edited('Good buns. Really.') }, 'Comment updated', undefined],
     ['opens again after a failure', {}, 'Failed to edit comment', 'Good buns. Really.'],
   ])('sees on a page that opens before the response a form that %s', async (_, responses, message, left) => {
