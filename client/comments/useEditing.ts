@@ -5,7 +5,7 @@ import { session } from '#client/core/session.ts';
 import { isSending, sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
 
 interface Editing {
-  /** Undefined while the editor is closed. 'restored': a draft has opened it with the page, where it must not take the focus. */
+  /** Undefined while the editor is closed. 'restored': a draft has opened it, and it must not take the focus. */
   editing: 'opened' | 'restored' | undefined;
   /** The button that opens the editor. It gets the focus that disappears with the editor. */
   button: RefObject<HTMLButtonElement | null>;
@@ -31,7 +31,8 @@ export function useEditing(draft: string, send: (text: string) => Promise<boolea
     hasDraft() && !isSending(draft) ? 'restored' : undefined,
   );
   const button = useRef<HTMLButtonElement>(null);
-  const reopen = () => setEditing('restored');
+  // A failed text takes the focus of the button, which disappears, and leaves it where users have moved it.
+  const reopen = () => setEditing(document.activeElement === button.current ? 'opened' : 'restored');
   const isBusy = useIsSending(draft, () => hasDraft() && reopen());
   const close = () => setEditing(undefined);
   const wasEditing = useRef(false);

@@ -221,10 +221,26 @@ describe('An author who edits a comment', () => {
     await first.user.type(await screen.findByLabelText('Your comment'), ' Really.');
     await first.user.click(screen.getByRole('button', { name: 'Save comment' }));
     expect(await screen.findByText('Failed to edit comment')).toBeVisible();
-    expect(await screen.findByLabelText('Your comment')).toHaveValue('Good buns. Really.');
+    const box = await screen.findByLabelText('Your comment');
+    expect(box).toHaveValue('Good buns. Really.');
+    await waitFor(() => expect(box).toHaveFocus());
     first.unmount();
     renderPage();
     expect(await screen.findByLabelText('Your comment')).toHaveValue('Good buns. Really.');
+  });
+
+  it('keeps the focus elsewhere when the request fails', async () => {
+    const { user, hold } = renderPage();
+    await user.click(await editButton());
+    await user.type(await screen.findByLabelText('Your comment'), ' Really.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save comment' }));
+    const other = screen.getByLabelText('Comment');
+    await user.type(other, 'Half a');
+    release();
+    expect(await screen.findByLabelText('Your comment')).toHaveValue('Good buns. Really.');
+    await user.keyboard(' sentence');
+    expect(other).toHaveValue('Half a sentence');
   });
 
   it.each([
