@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { buildSchema, parse, validate } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cloneElement, useState } from 'react';
 import { changeViewer } from '#client/core/apollo/client.ts';
 import { liveQuery } from '#client/core/live/readEvents.ts';
 import { Tabs } from '#client/core/live/tabs.ts';
@@ -154,13 +155,17 @@ describe('New comments', () => {
   const comment = (at: number) => sampleComment({ id: newId(at), text: `Text ${at}` });
 
   /** A list that shows one comment. Its button announces two more, which it then loads. */
-  const announced = async () => {
+  const announced = async (list = commentList) => {
     let shown = [comment(1)];
-    const view = renderApp(commentList, {
+    const view = renderApp(list, {
       url: '/business/bakery',
       responses: {
-        BusinessComments: () => ({
-          business: { __typename: 'Business', id: 'bakery', comments: page('Comment', shown) },
+        BusinessComments: ({ rating }) => ({
+          business: {
+            __typename: 'Business',
+            id: 'bakery',
+            comments: page('Comment', rating ? [comment(1)] : shown),
+          },
         }),
       },
     });
@@ -187,6 +192,24 @@ describe('New comments', () => {
     expect(await screen.findByText('Text 3')).toBeVisible();
     expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull();
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Text 3'));
+  });
+
+  it('are not announced again where a filter leaves out those that were shown', async () => {
+    function FilteredList() {
+      const [view, setView] = useState({});
+      return (
+        <>
+          <button onClick={() => setView({ rating: 1 })}>One star</button>
+          {cloneElement(commentList, { view })}
+        </>
+      );
+    }
+    const { user, button } = await announced(<FilteredList />);
+    await user.click(button);
+    await screen.findByText('Text 3');
+    await user.click(screen.getByRole('button', { name: 'One star' }));
+    await waitFor(() => expect(screen.queryByText('Text 3')).toBeNull());
+    expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull();
   });
 
   it('leave the focus with a user who moves it before they have loaded', async () => {

@@ -36,7 +36,7 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
   const client = useApolloClient();
   const store = useLive(businessId)?.newestComments ?? noStore;
   const newest = useSyncExternalStore(store.subscribe, store.get)[businessId];
-  // Older comments count as known, also where a filter or another order leaves them out.
+  // Older comments and those that were shown count as known, also where a filter or another order leaves them out.
   const [known, setKnown] = useState(isNewestFirst ? newestOf(listed) : undefined);
   const [isLoading, setLoading] = useState(false);
   const target = useRef<string>(undefined);
@@ -58,6 +58,7 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
       const first = newestOf(unseen);
       await client.query({ query: BusinessCommentsDocument, variables: { businessId }, fetchPolicy: 'network-only' });
       target.current = first;
+      setKnown(first);
       onShow();
     } catch (error) {
       toastFailure(error, newCommentTexts.failed);
