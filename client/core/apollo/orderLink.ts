@@ -2,8 +2,12 @@
 import { ApolloLink } from '@apollo/client/link';
 import { Observable } from 'rxjs';
 
-/** Mutations that set what another one sets. */
-const sameAs: Record<string, string> = { ClearRating: 'RateBusiness' };
+/** Mutations that set what another one sets. Their first variables are the same. */
+const sameAs: Record<string, string> = {
+  ClearRating: 'RateBusiness',
+  WriteReview: 'RateBusiness',
+  RemoveReply: 'WriteReply',
+};
 
 /** Mutations of the viewer's settings: the response to one has what another one sets. */
 const settings = /^Set(Notification(Kind|Mail)|TimeZone|(Thread)?Muted|ShowsLikes)/;

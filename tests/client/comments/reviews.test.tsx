@@ -21,6 +21,9 @@ const renderPage = (responses: Responses = {}, { business = bakery(), isVisitor 
     responses: { BusinessPage: { business }, BusinessComments: listOf([comment()]), ...responses },
   });
 
+const namesOf = (requests: { operation: string }[], operations: RegExp) =>
+  requests.map(({ operation }) => operation).filter((operation) => operations.test(operation));
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -145,6 +148,26 @@ describe('A reply', () => {
     expect(screen.queryByText('Thank you, Grace.')).toBeNull();
     expect(screen.getByRole('button', { name: 'Reply to grace' })).toHaveFocus();
   });
+
+  it('that is removed while it is being saved is removed after the response', async () => {
+    const responses = {
+      WriteReply: { setReply: { __typename: 'Comment', id: 'c1', reply } },
+      RemoveReply: { deleteReply: { __typename: 'Comment', id: 'c1', reply: null } },
+    };
+    const { user, hold, requests } = renderPage(responses, own);
+    await user.click(await screen.findByRole('button', { name: 'Reply to grace' }));
+    await user.type(screen.getByLabelText('Reply from the owner'), 'Thank you, Grace.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save reply' }));
+    await user.click(screen.getByRole('button', { name: 'Delete your reply' }));
+    expect(screen.queryByText('Thank you, Grace.')).toBeNull();
+    const sent = () => namesOf(requests, /Reply$/);
+    expect(sent()).toEqual(['WriteReply']);
+    release();
+    expect(await screen.findByText('Reply removed')).toBeVisible();
+    expect(sent()).toEqual(['WriteReply', 'RemoveReply']);
+    expect(screen.queryByText('Thank you, Grace.')).toBeNull();
+  });
 });
 
 describe('An edited comment', () => {
@@ -208,6 +231,24 @@ describe('A review', () => {
     expect(screen.getByRole('heading', { name: 'Comments (3)' })).toBeVisible();
     expect(screen.getByText('You gave it 4 stars')).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Your review' })).toBeNull();
+  });
+
+  it('that is saved just after a press on the stars is sent after the response to them', async () => {
+    const rated = { ...written.setReview.business, myRating: 5, myReview: undefined };
+    const responses = { MyReview: own(null, 4), RateBusiness: { rateBusiness: rated }, WriteReview: written };
+    const { user, hold, requests } = renderPage(responses);
+    const stars = await screen.findByRole('radio', { name: '5 stars' });
+    await user.click(screen.getByRole('button', { name: 'Write a review' }));
+    await user.type(await screen.findByLabelText('Review'), 'Crisp crust.');
+    const release = hold();
+    await user.click(stars);
+    await user.click(screen.getByRole('button', { name: 'Save review' }));
+    const sent = () => namesOf(requests, /^(RateBusiness|WriteReview)$/);
+    await waitFor(() => expect(sent()).toEqual(['RateBusiness']));
+    release();
+    expect(await screen.findByText('Review saved')).toBeVisible();
+    expect(sent()).toEqual(['RateBusiness', 'WriteReview']);
+    expect(screen.getByText('You gave it 4 stars')).toBeVisible();
   });
 
   it('keeps its stars while it is saved', async () => {
@@ -414,8 +455,7 @@ describe('A review', () => {
     await user.type(text, 'Crisp crust.');
     await user.click(screen.getByRole('button', { name: 'Save review' }));
     expect(await screen.findByText('Review saved')).toBeVisible();
-    const writes = requests.filter(({ operation }) => /^(DeleteComment|WriteReview)$/.test(operation));
-    expect(writes.map(({ operation }) => operation)).toEqual(['DeleteComment', 'WriteReview']);
+    expect(namesOf(requests, /^(DeleteComment|WriteReview)$/)).toEqual(['DeleteComment', 'WriteReview']);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
     expect(screen.getByText('Crisp crust.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeVisible();
