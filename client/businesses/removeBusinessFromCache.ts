@@ -29,6 +29,9 @@ export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | u
       savedBusinesses: withoutItem(id, cached?.isSaved ?? false),
       numBusinesses: (number: number) => (isOwn && !isHidden ? Math.max(0, number - 1) : number),
       numSaved: (number: number | null) => (number && cached?.isSaved ? number - 1 : number),
+      // Their activities and notifications name it: without it no page could be read.
+      feed: dropped,
+      notifications: dropped,
     },
   });
   // Lists of other users skip references that the cache no longer holds.

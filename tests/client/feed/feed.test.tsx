@@ -1,9 +1,10 @@
 /** The feed: activities as sentences, its empty states with suggestions, and following that fills it. */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { LikesInFeeds } from '#client/auth/account/LikesInFeeds.tsx';
 import { FeedPage } from '#client/feed/FeedPage.tsx';
 import { BusinessCommentsDocument } from '#client/gql/documents/comments/Comments.ts';
+import { BusinessPageDocument } from '#client/gql/graphql.ts';
 import { page, sampleComment } from '../directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
 
@@ -137,6 +138,36 @@ describe('The feed', () => {
     await waitFor(() => expect(sentences()).toEqual(['grace liked Blue Lantern', 'linus liked Blue Lantern']));
     await waitFor(() => expect(screen.getByRole('link', { name: 'linus' })).toHaveFocus());
     expect(requests.map(({ variables }) => variables)).toEqual([{}, { after: 'two' }]);
+  });
+
+  it('loads further pages after a business of a loaded one was deleted', async () => {
+    let all = ['Mill', 'Lantern', 'Gone', 'Bakery'].map((name) =>
+      activity('LIKE', { business: { ...lantern, id: name, name } }),
+    );
+    const liked = (...names: string[]) => names.map((name) => `grace liked ${name}`);
+    const { user, client, router } = open({
+      FeedPage: ({ after }) => {
+        const at = after ? all.findIndex(({ id }) => id > String(after)) : 0;
+        return feed([all[at]!], { endCursor: at < all.length - 1 ? all[at]!.id : null });
+      },
+      BusinessPage: errorResponse('Business not found', 'NOT_FOUND'),
+    });
+    const more = async () => user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await more();
+    await waitFor(() => expect(sentences()).toHaveLength(2));
+    await more();
+    await waitFor(() => expect(sentences()).toEqual(liked('Mill', 'Lantern', 'Gone')));
+    await act(() => router.navigate('/business/Gone'));
+    all = all.filter(({ business }) => business.name !== 'Gone');
+    const removal = client.query({ query: BusinessPageDocument, variables: { id: 'Gone' } });
+    await act(() => removal.catch(() => undefined));
+    await waitFor(() => expect(client.extract()).not.toHaveProperty('Business:Gone'));
+    await act(() => router.navigate('/feed'));
+    await waitFor(() => expect(sentences()).toEqual(liked('Mill')));
+    await more();
+    await waitFor(() => expect(sentences()).toEqual(liked('Mill', 'Lantern')));
+    await more();
+    await waitFor(() => expect(sentences()).toEqual(liked('Mill', 'Lantern', 'Bakery')));
   });
 
   it('suggests people where no one is followed, and fills after a follow without a reload', async () => {
