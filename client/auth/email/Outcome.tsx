@@ -1,6 +1,7 @@
-/** What a page shows in place of its form: a line of text, which takes the focus, and a link. */
+/** What a page shows in place of its form: a line of text, which takes the focus that the form leaves, and a link. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 
 interface OutcomeProps {
   text: ReactNode;
@@ -11,7 +12,9 @@ interface OutcomeProps {
 export function Outcome({ text, to, link }: OutcomeProps) {
   const line = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone.
-  useEffect(() => line.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (isFocusFree()) line.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="mt-2 grid gap-4">
       <p ref={line} tabIndex={-1} role="status" className="outline-none wrap-anywhere">

@@ -5,6 +5,7 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { failureText } from '#client/core/failures.ts';
 import type { useNotificationSettingsQuery } from '#client/gql/documents/notifications/settings/Settings.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
+import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { notificationKinds, settingsAnchor, type NotificationKind } from '#rules/community/notifications.ts';
 import { KindRow } from './KindRow.tsx';
@@ -21,9 +22,9 @@ export function NotificationSettings({ query }: { query: ReturnType<typeof useNo
   const settings = me?.notificationSettings;
   const isLoaded = settings !== undefined;
   const isAddressed = useLocation().hash === `#${settingsAnchor}`;
-  // The router looks for the section before the screen has loaded.
+  // The router looks for the section before the screen has loaded. Users who have begun something else meanwhile stay there.
   useEffect(() => {
-    if (!isLoaded || !isAddressed) return;
+    if (!isLoaded || !isAddressed || !isFocusFree()) return;
     const section = document.getElementById(settingsAnchor)!;
     section.focus({ preventScroll: true });
     // The focus alone shows the middle of what is higher than the window.

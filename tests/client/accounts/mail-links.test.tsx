@@ -41,6 +41,24 @@ describe('The page of a forgotten password', () => {
     expect(requests.map(({ variables }) => variables)).toEqual([{ email: ada.email }]);
   });
 
+  it('leaves the focus with users who type elsewhere before the response', async () => {
+    const page = (
+      <>
+        <input aria-label="Other" />
+        <ForgotPasswordPage />
+      </>
+    );
+    const { user, hold } = visit(page, '/forgot-password', { RequestPasswordReset: { requestPasswordReset: true } });
+    await user.type(screen.getByLabelText('Email'), ada.email);
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    await user.type(screen.getByLabelText('Other'), 'Half a');
+    release();
+    await screen.findByText(/^If an account uses ada@example.com/);
+    await user.keyboard(' sentence');
+    expect(screen.getByLabelText('Other')).toHaveValue('Half a sentence');
+  });
+
   it('keeps the typed address when the request fails, and sends it again', async () => {
     const { user, requests } = await fill({ RequestPasswordReset: tooMany });
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts, please try again in an hour');

@@ -448,6 +448,27 @@ describe('A member', () => {
     expect(screen.getByRole('region', { name: 'Notification settings' })).toHaveFocus();
   });
 
+  it('keeps the focus on what was pressed before these settings have loaded', async () => {
+    const { user, hold } = renderApp(
+      <>
+        <button>Other</button>
+        <OwnSettings />
+      </>,
+      {
+        as: ada,
+        url: '/account#notifications',
+        pattern: '/account',
+        responses: { NotificationSettings: stored([], []) },
+      },
+    );
+    const release = hold();
+    const other = screen.getByRole('button', { name: 'Other' });
+    await user.click(other);
+    release();
+    await screen.findByRole('combobox', { name: 'Likes of your businesses: by mail' });
+    expect(other).toHaveFocus();
+  });
+
   it('chooses the time zone of digests, and learns that mails need a confirmed address', async () => {
     const { user, requests } = renderApp(<OwnSettings />, {
       as: ada,
