@@ -3,16 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
-import { bakery, page, sampleComment } from '../directory.ts';
-import { errorResponse, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
+import { adaAsOwner, bakery, page, sampleComment } from '../directory.ts';
+import { ada, errorResponse, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
 
 const comment = (id: string) => sampleComment({ id, text: `Text of ${id}` });
 const listOf = (...ids: string[]) => ({
   business: { __typename: 'Business', id: 'bakery', comments: page('Comment', ids.map(comment)) },
 });
 
-const open = (responses: Responses = {}) =>
+const open = (responses: Responses = {}, as?: typeof ada) =>
   renderApp(<BusinessPage />, {
+    as,
     url: '/business/bakery#comment-c2',
     pattern: patterns.business,
     responses: { BusinessPage: { business: bakery() }, BusinessComments: listOf('c1', 'c2', 'c3'), ...responses },
@@ -55,6 +56,19 @@ describe('A link to a comment', () => {
     await user.click(screen.getByRole('button', { name: 'Most helpful' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Linked comment' })).toBeNull());
     expect(await screen.findAllByText('Text of c2')).toHaveLength(1);
+  });
+
+  it('shows an own comment above the list with the stars that its author gives', async () => {
+    const mine = { ...comment('c2'), rating: 3, author: { ...adaAsOwner, profilePicture: '' } };
+    const { user, hold } = open({ BusinessComments: listOf('c1'), LinkedComment: { comment: mine } }, ada);
+    const linked = await screen.findByRole('region', { name: 'Linked comment' });
+    expect(within(linked).getByText('3 stars')).toBeInTheDocument();
+    const release = hold();
+    await user.click(screen.getByRole('radio', { name: '5 stars' }));
+    expect(within(linked).getByText('5 stars')).toBeInTheDocument();
+    release();
+    // There is no response, so that the former stars return.
+    expect(await within(linked).findByText('3 stars')).toBeInTheDocument();
   });
 
   it('leaves the focus with a user who types when the comment arrives', async () => {
