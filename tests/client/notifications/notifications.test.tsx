@@ -449,22 +449,18 @@ describe('A member', () => {
   });
 
   it('keeps the focus on what was pressed before these settings have loaded', async () => {
-    const { user, hold } = renderApp(
+    let respond: (response: ResponseData) => void = () => undefined;
+    const response = new Promise<ResponseData>((resolve) => (respond = resolve));
+    const { user } = renderApp(
       <>
         <button>Other</button>
         <OwnSettings />
       </>,
-      {
-        as: ada,
-        url: '/account#notifications',
-        pattern: '/account',
-        responses: { NotificationSettings: stored([], []) },
-      },
+      { as: ada, url: '/account#notifications', pattern: '/account', responses: { NotificationSettings: response } },
     );
-    const release = hold();
     const other = screen.getByRole('button', { name: 'Other' });
     await user.click(other);
-    release();
+    respond(stored([], []));
     await screen.findByRole('combobox', { name: 'Likes of your businesses: by mail' });
     expect(other).toHaveFocus();
   });
