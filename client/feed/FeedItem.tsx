@@ -25,8 +25,14 @@ function Quote({ children }: { children: ReactNode }) {
   );
 }
 
+interface PicturesProps {
+  pictures: NonNullable<Activity['comment']>['pictures'];
+  /** The name of the business, for pictures without a description. */
+  name: string;
+}
+
 /** The pictures of a review, small: the details page opens them. */
-function Pictures({ pictures }: NonNullable<Activity['comment']>) {
+function Pictures({ pictures, name }: PicturesProps) {
   if (pictures.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5">
@@ -34,7 +40,7 @@ function Pictures({ pictures }: NonNullable<Activity['comment']>) {
         <li key={each.id}>
           <img
             {...smallPicture(each)}
-            alt={each.alt}
+            alt={each.alt || name}
             className="photo size-14 rounded-chip border border-line object-cover"
           />
         </li>
@@ -63,7 +69,7 @@ function Content({ kind, business, comment }: Activity) {
     return (
       <>
         <Quote>{comment.text}</Quote>
-        <Pictures {...comment} />
+        <Pictures pictures={comment.pictures} name={business.name} />
       </>
     );
   return (

@@ -119,6 +119,15 @@ describe('The feed', () => {
     expect(screen.queryByRole('heading', { name: 'People to follow' })).not.toBeInTheDocument();
   });
 
+  it('names a picture of a review without a description after the business', async () => {
+    const picture = { __typename: 'Picture', url: '/a-9.webp', srcSet: '/a-9.webp 9w', width: 9, height: 9 };
+    const pictures = ['', 'Soup'].map((alt, at) => ({ ...picture, id: `p${at}`, alt }));
+    open({ FeedPage: feed([activity('REVIEW', { comment: comment({ pictures }) })]) });
+    await screen.findByText('Good soup.');
+    const names = screen.getAllByRole('img').map((image) => image.getAttribute('alt'));
+    expect(names).toEqual(['Blue Lantern', 'Soup']);
+  });
+
   it('leaves the comments of a business in the cache, whose reply it shows', async () => {
     const { client } = open({ FeedPage: feed([activity('REPLY', { comment: comment({ reply }) })]) });
     const comments = { query: BusinessCommentsDocument, variables: { businessId: 'lantern' } };
