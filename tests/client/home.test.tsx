@@ -441,6 +441,24 @@ describe('The filters', () => {
     matchMedia.mockRestore();
   });
 
+  it('show at each press on Open now what is open then', async () => {
+    let open = bakery({ name: 'Day Bakery' });
+    const responses: Responses = {
+      HomePage: ({ filter }) => ({ businesses: page('Business', [filter ? open : bakery()]) }),
+    };
+    const { user } = renderApp(<HomePage />, { responses });
+    await user.click(screen.getByRole('button', { name: 'Show Filters' }));
+    const openNow = await screen.findByRole('button', { name: 'Open now' });
+    await user.click(openNow);
+    expect(await screen.findByRole('link', { name: 'Day Bakery' })).toBeVisible();
+    await user.click(openNow);
+    await waitFor(() => expect(openNow).toHaveAttribute('aria-pressed', 'false'));
+    open = bakery({ id: 'bar', name: 'Night Bar' });
+    await user.click(openNow);
+    expect(await screen.findByRole('link', { name: 'Night Bar' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Day Bakery' })).toBeNull();
+  });
+
   it('are combined in the URL', async () => {
     const { user, router } = renderApp(<HomePage />, { responses: list(bakery()) });
     await user.click(screen.getByRole('button', { name: 'Show Filters' }));

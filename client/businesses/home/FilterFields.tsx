@@ -1,4 +1,6 @@
 /** The controls that filter and sort the list. Each change applies at once. */
+import type { ApolloCache, ModifierDetails } from '@apollo/client/cache';
+import { useApolloClient } from '@apollo/client/react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Check from 'lucide-react/icons/check';
@@ -29,7 +31,15 @@ const ratingOptions = [
   ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
 ];
 
+/** Drops the lists and the maps of what was open when they were loaded: a press asks for what is open now. */
+function dropOpen(cache: ApolloCache): void {
+  const drop = <Field,>(list: Field, { storeFieldName, DELETE }: ModifierDetails) =>
+    storeFieldName.includes('"openNow":true') ? DELETE : list;
+  cache.modify({ fields: { businesses: drop, businessClusters: drop } });
+}
+
 export function FilterFields({ filters, setFilters }: FilterFieldsProps) {
+  const { cache } = useApolloClient();
   const sort = sortOf(filters);
   // The nearest come first: this order has one direction.
   const isByDistance = sort === distanceOrder.name;
@@ -60,7 +70,10 @@ export function FilterFields({ filters, setFilters }: FilterFieldsProps) {
       <Button
         aria-pressed={filters.openNow !== ''}
         className="max-sm:px-2"
-        onClick={() => setFilters({ openNow: filters.openNow ? '' : 'true' })}
+        onClick={() => {
+          if (!filters.openNow) dropOpen(cache);
+          setFilters({ openNow: filters.openNow ? '' : 'true' });
+        }}
       >
         {filters.openNow && <Check aria-hidden className="size-4 shrink-0" />}
         {businessTexts.openNow}
