@@ -36,7 +36,8 @@ export function BusinessList(props: BusinessListProps) {
   const { didYouMean, alternatives } = hints;
   return (
     <>
-      {didYouMean && (
+      {/* While the next list loads, these are about the filters before. */}
+      {!isSearching && didYouMean && (
         <p className="pb-4">
           {edges.length > 0 ? `${businessTexts.noneWith(filters.search)} “` : `${businessTexts.didYouMean} `}
           <FilterLink filters={filters} change={{ search: didYouMean }} onChoose={onChoose}>
@@ -50,7 +51,7 @@ export function BusinessList(props: BusinessListProps) {
           <EmptyState text={businessTexts.noneFound}>
             <Button onClick={onClear}>{businessTexts.clearAllFilters}</Button>
           </EmptyState>
-          {alternatives.length > 0 && (
+          {!isSearching && alternatives.length > 0 && (
             <Lazy code={alternativesCode}>
               {(Alternatives) => <Alternatives filters={filters} alternatives={alternatives} onChoose={onChoose} />}
             </Lazy>

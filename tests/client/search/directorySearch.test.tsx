@@ -233,6 +233,20 @@ describe('A list', () => {
     expect(field()).toHaveValue('rye');
   });
 
+  it.each([
+    ['the correction', page('Business', [bakery()]), hints({ didYouMean: 'rye' }), /^Nothing matches/],
+    ['other ways', page('Business', []), hints({ alternatives: [alternative({}, 1)] }), 'Other ways to search'],
+  ])('shows %s of the filters before no longer while the next one loads', async (_, list, hint, text) => {
+    const responses = { HomePage: { businesses: { ...list, ...hint } } };
+    const { user, hold } = renderApp(<HomePage />, { url: '/?search=rey', responses });
+    expect(await screen.findByText(text)).toBeVisible();
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Retail' }));
+    expect(screen.queryByText(text)).toBeNull();
+    release();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('that is empty names the filter to leave out, and categories that have some', async () => {
     const alternatives = [
       alternative({ search: 'rye' }, 1),
