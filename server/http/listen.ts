@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { connect, Server as NetServer, type AddressInfo } from 'node:net';
+import { connect, Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 
 /** Connections that the system keeps until the process accepts them, per socket. */
@@ -55,6 +55,11 @@ const isTaken = (port: number): Promise<boolean> =>
  */
 export async function listen(server: Server, port: number, setting = 'PORT'): Promise<() => Promise<void>> {
   const sockets: NetServer[] = [server];
+  const connections = new Set<Socket>();
+  server.on('connection', (connection: Socket) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
   try {
     if (reusePort && port !== 0 && (await isTaken(port)))
       throw Object.assign(new Error('The port is in use'), { code: 'EADDRINUSE' });
@@ -73,15 +78,19 @@ export async function listen(server: Server, port: number, setting = 'PORT'): Pr
     const reason = reasons[codeOf(error)] ?? `cannot be opened (${(error as Error).message})`;
     if (!hasOne) throw new StartError(`Port ${port} ${reason}: name another one in ${setting}.`);
   }
-  return () => drain(server, sockets);
+  return () => drain(server, sockets, connections);
 }
 
-async function drain(server: Server, sockets: readonly NetServer[]): Promise<void> {
+async function drain(server: Server, sockets: readonly NetServer[], connections: ReadonlySet<Socket>): Promise<void> {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
+  // To Node a connection is idle as soon as its response is complete, also while the client still reads it.
+  const closeIdle = () => {
+    if ([...connections].every(({ writableLength }) => writableLength === 0)) server.closeIdleConnections();
+  };
   // Node reads received requests before it runs an immediate.
-  const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), idleGrace);
+  const sweep = setInterval(() => setImmediate(closeIdle), idleGrace);
   const end = setTimeout(() => server.closeAllConnections(), drainTimeout);
   await Promise.all(sockets.map(close));
   clearInterval(sweep);
