@@ -29,8 +29,8 @@ export interface ListenerOptions {
   /** Sends a payload by another connection, as requests do. */
   send: (payload: string) => Promise<unknown>;
   onTopics: (topics: Topic[]) => void;
-  /** The connection is open again. Notifications may have been lost meanwhile. */
-  onReconnect: () => void;
+  /** The connection is open, for the first time or again. Changes from before are not delivered. */
+  onListening: () => void;
 }
 
 export interface Listener {
@@ -41,11 +41,10 @@ export interface Listener {
 }
 
 /** Starts to listen, until `stop`. */
-export function startListener({ url, log, send, onTopics, onReconnect }: ListenerOptions): Listener {
+export function startListener({ url, log, send, onTopics, onListening }: ListenerOptions): Listener {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isListening = false;
-  let hasListened = false;
   let isReported = false;
   let onTested: () => void;
   const tested = new Promise<void>((resolve) => (onTested = resolve));
@@ -75,8 +74,7 @@ export function startListener({ url, log, send, onTopics, onReconnect }: Listene
     if (isReported) log.info('The connection receives notifications again.');
     isReported = false;
     onTested();
-    if (hasListened) onReconnect();
-    hasListened = true;
+    onListening();
     const check = { text: listenerStatements.check, query_timeout: testTimeout } as { text: string };
     for (;;) {
       // Not a race with `breaks`, to which each race would add a callback.

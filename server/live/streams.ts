@@ -49,7 +49,7 @@ export class Streams {
     this.listener = startListener({
       ...this.options,
       onTopics: (topics) => this.publish(topics),
-      onReconnect: () => this.updateAll(),
+      onListening: () => this.updateAll(),
     });
     const every = (ms: number, work: () => void) => this.timers.push(setInterval(work, ms).unref());
     every(1000, () => this.open.forEach((stream) => stream.ping(performance.now())));

@@ -70,8 +70,17 @@ async function open(stream: Stream): Promise<string[]> {
   return written;
 }
 
+/** Opens a stream of a visitor, and waits until its process receives changes: then all streams are updated. */
+async function openOther() {
+  const other = watch(['business:lamp']);
+  await open(other.stream);
+  await until('the first update', () => other.count() === 1);
+  return other;
+}
+
 describe('While the database is away', () => {
   it('sessions are checked once a second, however long it takes, and the log has a line for the first failure only', async () => {
+    await openOther();
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date', 'queueMicrotask'] });
     try {
       const written = await open(watch(['user:ann', 'sessions:ann'], ended).stream);
@@ -108,11 +117,10 @@ describe('While the database is away', () => {
 
 describe('A stream that opens', () => {
   it('gets what changed for all streams while its first result was read', async () => {
-    const other = watch(['business:lamp']);
-    await open(other.stream);
+    const other = await openOther();
     const { stream, count } = watch(['business:lantern']);
     await send('all');
-    await until('the change arrives', () => other.count() === 1);
+    await until('the change arrives', () => other.count() === 2);
     expect(count()).toBe(0);
     const written = await open(stream);
     await until('the new result', () => written.length === 2);
@@ -122,12 +130,19 @@ describe('A stream that opens', () => {
     ]);
   });
 
+  it('gets what changed before its process received the changes of others', async () => {
+    const { stream } = watch(['business:lantern']);
+    await send('business:lantern');
+    const written = await open(stream);
+    await until('the new result', () => written.length === 2);
+    expect(written[1]).toContain('{"count":1}');
+  });
+
   it('ends if the session of its user has ended for all streams while its first result was read', async () => {
-    const other = watch(['business:lamp']);
-    await open(other.stream);
+    const other = await openOther();
     const { stream } = watch(['user:ann', 'sessions:ann'], ended);
     await send('sessions:ann all');
-    await until('the change arrives', () => other.count() === 1);
+    await until('the change arrives', () => other.count() === 2);
     const written = await open(stream);
     await until('the end', () => written.at(-1) === 'event: complete\ndata:\n\n');
     expect(written.at(-2)).toContain('UNAUTHENTICATED');
