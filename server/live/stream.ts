@@ -84,7 +84,8 @@ export class Stream implements SubscriptionStream {
 
   /** Sends a comment if nothing was sent for a while: proxies and this server close connections without traffic. */
   ping(now: number): void {
-    if (!this.isWriting && now - this.writtenAt >= streamLimits.pingSeconds * 1000) this.write(':\n\n');
+    const isQuiet = now - this.writtenAt >= streamLimits.pingSeconds * 1000;
+    if (this.isOpen && !this.isWriting && isQuiet) this.write(':\n\n');
   }
 
   /** Ends the stream by the protocol's last event, after a last result. */

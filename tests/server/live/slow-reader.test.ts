@@ -73,3 +73,18 @@ describe('A stream that ends before it is open', () => {
     expect(written).toEqual([first, ...further, 'event: complete\ndata:\n\n']);
   });
 });
+
+describe('A stream that has ended', () => {
+  it('sends nothing more, while its client does not close the connection', () => {
+    const { response, written, read } = slowResponse();
+    const stream = new Stream(
+      () => undefined,
+      () => undefined,
+    );
+    stream.open(response, { data: { count: 1 } });
+    read();
+    stream.complete();
+    stream.ping(performance.now() + 60_000);
+    expect(written.at(-1)).toBe('event: complete\ndata:\n\n');
+  });
+});
