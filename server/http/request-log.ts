@@ -6,9 +6,12 @@ import { requestIdOf } from './caller.ts';
 import { inTurn } from './connections.ts';
 import { isOpenStream } from './event-stream.ts';
 import { routeOf } from './metrics/metrics.ts';
+import { sentStatusOf } from './status-codes.ts';
 
 /** Milliseconds after which a request is slow. */
 const slowAfter = 2000;
+/** The status of a request whose connection ended before a response, as in the logs of nginx. */
+const clientLeft = 499;
 
 const durations = new Histogram({
   name: 'http_request_seconds',
@@ -27,14 +30,15 @@ export function logRequests(server: Server, log: Logger): void {
     response.on('close', () => {
       if (isOpenStream(response)) return;
       const duration = performance.now() - start;
-      durations.observe({ route: routeOf(url), status: response.statusCode }, duration / 1000);
+      const status = sentStatusOf(response) ?? clientLeft;
+      durations.observe({ route: routeOf(url), status }, duration / 1000);
       if (!logsAll && duration < slowAfter) return;
       const line = {
         requestId: requestIdOf(request),
         method: request.method,
         // The query may contain what users search for.
         path: url.split('?', 1)[0],
-        status: response.statusCode,
+        status,
         isWhole: response.writableFinished,
         ms: Math.round(duration),
       };

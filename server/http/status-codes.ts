@@ -1,4 +1,5 @@
 /** The HTTP status of each AppError, for GraphQL, REST, OpenAPI and overload protection. */
+import type { ServerResponse } from 'node:http';
 import type { ErrorCode, ErrorReason } from '#server/core/errors.ts';
 
 export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {
@@ -32,6 +33,10 @@ const statusOfReason: Readonly<Partial<Record<ErrorReason, number>>> = {
  */
 export const statusOf = (code: ErrorCode, reason?: ErrorReason): number =>
   (reason && statusOfReason[reason]) ?? httpStatusOf[code];
+
+/** The status that a response has sent; undefined where the connection ended before. Node has 200 until then. */
+export const sentStatusOf = ({ headersSent, statusCode }: ServerResponse): number | undefined =>
+  headersSent ? statusCode : undefined;
 
 /** The codes that say something about one field of a GraphQL operation. */
 const codesOfFields: readonly ErrorCode[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'];

@@ -20,6 +20,7 @@ import type { OperationDefinitionNode } from 'graphql';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { routeOf } from '../metrics/metrics.ts';
+import { sentStatusOf } from '../status-codes.ts';
 import { traceStatements } from './statements.ts';
 
 /** Runs `work`, which executes a GraphQL operation, in a span of its own. */
@@ -58,8 +59,9 @@ const traceRequestsWith =
     response.once('close', () => {
       const route = routeFor(request);
       span.updateName(`${request.method} ${route}`);
-      span.setAttributes({ 'http.route': route, 'http.response.status_code': response.statusCode });
-      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      const status = sentStatusOf(response);
+      span.setAttributes({ 'http.route': route, 'http.response.status_code': status });
+      if (status && status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     });
     context.with(trace.setSpan(ROOT_CONTEXT, span), () => listener(request, response));

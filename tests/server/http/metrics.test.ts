@@ -6,6 +6,7 @@ import { served, visitorOf } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { signUp } from '../../support/users.ts';
 import { freePort, ready, startSite, until, type Site } from '../../support/site.ts';
+import { holdTable } from '../../support/database/held-lock.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { headOf } from '../../support/head.ts';
@@ -57,6 +58,23 @@ describe('A client with the token', () => {
     );
     expect(buckets.map(([, count]) => count)).toEqual([...buckets].map(([, count]) => count).sort((a, b) => a - b));
     expect(buckets.at(-1)).toEqual([expect.stringContaining('le="+Inf"'), answered(after, 'graphql', 200)]);
+  });
+
+  it('reads requests whose clients left before a response as 499', async () => {
+    const before = await readMetrics(fixture);
+    const held = await holdTable(fixture, 'businesses');
+    const leaving = new AbortController();
+    const request = fetch(`${fixture.url}/api/businesses?sortBy=name`, { signal: leaving.signal });
+    await until('the request waits', async () => (await readMetrics(fixture)).http_requests_in_progress === 1);
+    leaving.abort();
+    await expect(request).rejects.toThrow('aborted');
+    let after = before;
+    await until('the request is recorded', async () => {
+      after = await readMetrics(fixture);
+      return answered(after, 'rest', 499) === answered(before, 'rest', 499) + 1;
+    });
+    await held.release();
+    expect(answered(after, 'rest', 200)).toBe(answered(before, 'rest', 200));
   });
 
   it('reads connections, event-loop delay, memory and refusals by rate limit', async () => {

@@ -1,4 +1,4 @@
-/** Holds the lock of a row on a connection of the test, so that the requests of a site wait for it in the order in which they begin. */
+/** Holds the lock of a row or a table on a connection of the test, so that the requests of a site wait for it in the order in which they begin. */
 import { Client } from 'pg';
 import type { Fixture } from '../fixture.ts';
 import { until } from '../site.ts';
@@ -14,14 +14,13 @@ type Site = Pick<Fixture, 'db' | 'databaseUrl'>;
 const countWaiting = `SELECT count(*)::integer AS num FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** @param lock a statement that locks the row with the id $1 */
-async function hold({ db, databaseUrl }: Site, lock: string, id: string): Promise<HeldLock> {
+async function hold({ db, databaseUrl }: Site, lock: string, values: string[]): Promise<HeldLock> {
   const client = new Client({ connectionString: databaseUrl });
   // A test that fails leaves it open.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('BEGIN');
-  await client.query(lock, [id]);
+  await client.query(lock, values);
   return {
     waiting: (count) =>
       until(`${count} statements wait for a lock`, async () => {
@@ -36,7 +35,11 @@ const keys = { business_stats: 'business_id', user_stats: 'user_id', directory_c
 
 /** @param table a table of counts. @param id the id of its business or user, or the name of a category */
 export const holdLock = (site: Site, table: keyof typeof keys, id: string): Promise<HeldLock> =>
-  hold(site, `SELECT FROM ${table} WHERE ${keys[table]} = $1 FOR UPDATE`, id);
+  hold(site, `SELECT FROM ${table} WHERE ${keys[table]} = $1 FOR UPDATE`, [id]);
+
+/** Holds the lock of a table, so that its reads wait. */
+export const holdTable = (site: Site, table: 'businesses' | 'picture_garbage'): Promise<HeldLock> =>
+  hold(site, `LOCK ${table} IN ACCESS EXCLUSIVE MODE`, []);
 
 /**
  * Starts writes that wait for a row, each one when those before it wait, and then lets them write in this order: each has read
@@ -45,7 +48,7 @@ export const holdLock = (site: Site, table: keyof typeof keys, id: string): Prom
  * @returns the results of the writes
  */
 export async function writeInTurn<T>(site: Site, lock: string, id: string, writes: (() => Promise<T>)[]): Promise<T[]> {
-  const held = await hold(site, lock, id);
+  const held = await hold(site, lock, [id]);
   const started: Promise<T>[] = [];
   try {
     for (const write of writes) {
