@@ -124,9 +124,9 @@ export async function createApp({ settings, db, store, secret, log, load = creat
   answerUnreadable(server, limitConnections(server, maxConnections + settings.maxStreams));
   logRequests(server, log);
   server.timeout = stalledTimeout;
-  const stop = () => {
+  const stop = async () => {
     load.stop();
-    void tracing?.stop();
+    await tracing?.stop();
   };
   return { server, streams, stop };
 }

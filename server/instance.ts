@@ -56,7 +56,9 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   let sender: Sender | undefined;
   let notificationMails: ReturnType<typeof startNotificationMails> | undefined;
   let places: Promise<void> | undefined;
+  let appStopped: Promise<void> | undefined;
   let hasDemoLogin = false;
+  shutdown.addStep(() => appStopped);
   shutdown.addStep(() => db?.destroy());
   shutdown.addStep(() => db?.isInitialized && sendChanges(db));
   shutdown.addStep(() => garbageCollection?.stop());
@@ -89,7 +91,10 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   // Awaited below.
   isReady.catch(() => undefined);
   await Promise.race([isReady, pause(maxWait, undefined, { ref: false })]);
-  shutdown.addStep(stop);
+  // Its last traces are sent while the further steps run.
+  shutdown.addStep(() => {
+    appStopped = stop();
+  });
   shutdown.addStep(await listen(server, settings.port));
   // Their responses do not end by themselves.
   shutdown.addStep(() => void streams.stop());

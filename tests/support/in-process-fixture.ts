@@ -114,7 +114,7 @@ export async function openInProcessFixture(
       server.closeAllConnections();
       await closed;
       await streams.stop();
-      stop();
+      await stop();
       await db.destroy().catch(() => undefined);
       await database.drop();
       await removeFolder(dataDir);

@@ -1,6 +1,7 @@
 /** Traces for an OpenTelemetry collector: a span for each request, operation and statement. Loaded only where a collector is set. */
 import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   context,
   diag,
@@ -32,7 +33,7 @@ interface Tracing {
   /** Wraps the listener of the server: each request gets a span. */
   traceRequests(listener: Listener): Listener;
   trace: TraceOperation;
-  /** Sends the remaining spans. */
+  /** Sends the remaining spans, for at most a second. */
   stop(): Promise<void>;
 }
 
@@ -67,6 +68,8 @@ const traceRequestsWith =
     context.with(trace.setSpan(ROOT_CONTEXT, span), () => listener(request, response));
   };
 
+/** Milliseconds for which a collector may take the last spans. */
+const stopTimeout = 1000;
 /** Milliseconds between two log lines about failures. */
 const failurePause = 60_000;
 
@@ -120,6 +123,7 @@ export function startTracing(endpoint: string, log: Logger): Tracing {
         { attributes: { 'graphql.operation.type': type, 'graphql.operation.name': name?.value } },
         (span) => work().finally(() => span.end()),
       ),
-    stop: () => provider.shutdown().catch(() => undefined),
+    stop: () =>
+      Promise.race([provider.shutdown().catch(() => undefined), pause(stopTimeout, undefined, { ref: false })]),
   };
 }

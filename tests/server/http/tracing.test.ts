@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ApolloServer } from '@apollo/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { served, visitorOf } from '../../support/api.ts';
@@ -115,6 +116,23 @@ describe('A request to the built site', () => {
     };
     await until('a statement is received', () => statements().length > 0);
     expect(attribute(statements()[0]!, 'db.query.text')).toMatch(/SELECT/);
+  });
+
+  it('is traced also where the site ends before the next export', async () => {
+    let isTaken = false;
+    const slow = createServer(async (request, response) => {
+      await text(request);
+      await pause(200);
+      // The end of the site would have closed it.
+      isTaken = !response.destroyed;
+      response.setHeader('content-type', 'application/json').end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    await start((slow.address() as AddressInfo).port, { OTEL_BSP_SCHEDULE_DELAY: '60000' });
+    site.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+    expect(isTaken).toBe(true);
+    slow.close();
   });
 
   it('is served without the collector, and the log says so', async () => {
