@@ -29,8 +29,8 @@ export function pictureRoutes(services: PictureServices): Router {
     try {
       await serve(services, request, response);
     } catch (error) {
-      // Clients may disconnect while a picture is sent.
-      if (response.headersSent) return void response.destroy();
+      // Clients may disconnect while a picture is read or sent.
+      if (response.headersSent || response.closed) return void response.destroy();
       services.log.error({ err: error }, 'A picture could not be read.');
       sendError(response, unavailable(error));
     }

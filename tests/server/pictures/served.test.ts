@@ -1,6 +1,6 @@
 /** The responses for stored pictures and other paths under /pictures. */
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -12,8 +12,9 @@ import { pictureRoutes } from '#server/uploads/picture.routes.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { headOf } from '../../support/head.ts';
+import { until } from '../../support/site.ts';
 
-const log = pino({ level: 'silent' });
+const silent = pino({ level: 'silent' });
 const key = randomUUID();
 const bytes = Buffer.alloc(200_000, 'picture');
 let folder: string;
@@ -21,11 +22,10 @@ let store: PictureStore;
 let server: Server;
 let origin: string;
 
-const listen = async (served: PictureStore) => {
+const listen = async (served: PictureStore, log = silent) => {
+  const signingKey = createSecretKey(randomBytes(32));
   const listening = express()
-    .use(
-      pictureRoutes({ store: served, log, signingKey: createSecretKey(randomBytes(32)), isHidden: async () => false }),
-    )
+    .use(pictureRoutes({ store: served, log, signingKey, isHidden: async () => false }))
     .listen(0, '127.0.0.1');
   await once(listening, 'listening');
   return listening;
@@ -109,6 +109,32 @@ describe('A picture', () => {
     response.destroy();
     await opened;
     watched.close();
+  });
+
+  it('leaves no file open and no line in the log when the client disconnects before it is opened', async () => {
+    const lines: string[] = [];
+    const [asked, closed] = [new EventEmitter(), new EventEmitter()];
+    let picture: Awaited<ReturnType<PictureStore['open']>>;
+    const watched = await listen(
+      {
+        ...store,
+        async open(...which) {
+          asked.emit('open');
+          await once(closed, 'response');
+          picture = await store.open(...which);
+          return picture;
+        },
+      },
+      pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+    );
+    watched.once('request', (_, response) => response.once('close', () => closed.emit('response')));
+    const leaving = request({ port: (watched.address() as AddressInfo).port, path: `/pictures/${key}-640.webp` }).end();
+    leaving.on('error', () => undefined);
+    await once(asked, 'open');
+    leaving.destroy();
+    await until('the picture is opened and closed', () => picture?.body.closed === true);
+    await new Promise((resolve) => watched.close(resolve));
+    expect(lines).toEqual([]);
   });
 });
 
