@@ -3,7 +3,9 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { isoText } from '#server/database/timestamps.ts';
 import type { CategoryName } from '#rules/categories.ts';
+import { limits } from '#rules/limits.ts';
 import { connectionOf } from '#server/core/connection.ts';
+import { LongText } from '#server/core/graphql/long-text.ts';
 import type { StoredCover } from '#server/uploads/cover-addresses.ts';
 import { User } from '#server/users/user.entity.ts';
 import { plainColumns } from './business.columns.ts';
@@ -33,6 +35,7 @@ export class Business {
   @Column('text', { name: 'name_key', select: false })
   nameKey: string;
 
+  @LongText(limits.description)
   @Field(() => String, described('description'))
   @Column('varchar')
   description: string;

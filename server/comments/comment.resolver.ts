@@ -1,5 +1,18 @@
 /** Comments in GraphQL: `Business.comments`, and the mutations of the author. */
-import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { lengthText, limits, maxVersions } from '#rules/limits.ts';
 import type { CommentSort } from '#rules/comment-orders.ts';
 import { Business } from '#server/businesses/business.entity.ts';
@@ -81,6 +94,7 @@ export class CommentResolver {
     return (await getComment(ctx, { id })).isHelpful;
   }
 
+  @Extensions({ listSize: maxVersions })
   @FieldResolver(() => [CommentVersion], {
     description: `Its earlier texts, the newest first, at most ${maxVersions}. A text that was hidden when it was edited is not among them.`,
   })

@@ -1,8 +1,9 @@
 /** Comments in GraphQL. There is no entity: one statement locks and writes, and lists are keyset pages (comment.reads.ts). */
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import { Picture } from '#server/businesses/pictures/picture.types.ts';
 import { connectionOf } from '#server/core/connection.ts';
+import { LongText } from '#server/core/graphql/long-text.ts';
 import { User } from '#server/users/user.entity.ts';
 import { commentDescriptions, replyDescriptions, reviewDescriptions } from './comment.descriptions.ts';
 
@@ -11,6 +12,7 @@ export class Reply {
   @Field(() => ID, { description: 'The id. A new reply has a new one.' })
   id: string;
 
+  @LongText(limits.comment)
   @Field(() => String, { description: `The text, ${lengthText(limits.comment)}.` })
   text: string;
 
@@ -29,6 +31,7 @@ export class Reply {
 
 @ObjectType({ description: 'A text that a comment had before an edit.' })
 export class CommentVersion {
+  @LongText(limits.comment)
   @Field(() => String, { description: 'The text.' })
   text: string;
 
@@ -45,6 +48,7 @@ export class Comment {
 
   userId: string;
 
+  @LongText(limits.comment)
   @Field(() => String, { description: `The text, ${lengthText(limits.comment)}.` })
   text: string;
 
@@ -66,6 +70,7 @@ export class Comment {
   @Field(() => Boolean, { description: reviewDescriptions.isReview })
   isReview: boolean;
 
+  @Extensions({ listSize: limits.reviewPictures })
   @Field(() => [Picture], {
     description: reviewDescriptions.pictures,
   })

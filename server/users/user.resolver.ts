@@ -6,6 +6,7 @@ import { Prefetched } from '#server/core/prefetched.ts';
 import { After, First, searchCost } from '#server/core/connection.ts';
 import { preventCaching, type Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
+import { LongText } from '#server/core/graphql/long-text.ts';
 import { isHidden, seesHidden } from './hidden.ts';
 import { User, UserConnection } from './user.entity.ts';
 import { userOrders } from './user-list.reads.ts';
@@ -93,6 +94,7 @@ export class UserResolver {
   }
 
   @Prefetched()
+  @LongText(limits.profilePicture)
   @FieldResolver(() => String, { description: 'The http or https URL of a picture; empty without one.' })
   async profilePicture(@Root() user: User, @Ctx() ctx: Context): Promise<string> {
     return (await getUser(ctx, user.id)).profilePicture;

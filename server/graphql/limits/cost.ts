@@ -1,4 +1,4 @@
-/** The cost of an operation for its variables: the number of values in its response, with a cost for searches. */
+/** The cost of an operation for its variables: the number of values in its response, with a weight for long texts and a cost for searches. */
 import {
   getNamedType,
   getNullableType,
@@ -7,6 +7,7 @@ import {
   valueFromASTUntyped,
   type DocumentNode,
   type FieldNode,
+  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -36,9 +37,13 @@ const searches = (args: Variables): boolean =>
     (arg) => isSearch(arg) || (typeof arg[1] === 'object' && Object.entries(arg[1] ?? {}).some(isSearch)),
   );
 
+/** The values that a field counts as: a long text has the extension `textSize` (`core/graphql/long-text.ts`). */
+const textSizeOf = (field: GraphQLField<unknown, unknown> | undefined): number =>
+  (field?.extensions as { textSize?: number } | undefined)?.textSize ?? 1;
+
 /** The fields of an object in the response. */
 interface Selection {
-  count: number;
+  values: number;
   /** Those that are objects or lists of objects. */
   inner: {
     node: FieldNode;
@@ -53,8 +58,8 @@ interface Selection {
 
 /**
  * Makes the function that computes the cost of an operation of a valid document for its variables: one for each field in
- * the response, multiplied by the page size inside lists, and `queryLimits.searchCost` times the square of the number of
- * searches.
+ * the response, several for a long text, multiplied by the page size inside lists, and `queryLimits.searchCost` times the
+ * square of the number of searches.
  */
 export function costOf(
   schema: GraphQLSchema,
@@ -77,9 +82,12 @@ export function costOf(
       }
     };
     sets.forEach(collect);
+    const fields = type.getFields();
+    let values = 0;
+    for (const [node] of byName.values()) values += textSizeOf(fields[node!.name.value]);
     const inner = [...byName.values()].flatMap((nodes) => {
       const [node] = nodes as [FieldNode];
-      const field = type.getFields()[node.name.value];
+      const field = fields[node.name.value];
       const innerSets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
       // `__schema` and `__type` have no field here: the complexity limits introspection.
       if (!field || innerSets.length === 0) return [];
@@ -89,7 +97,7 @@ export function costOf(
       const { listSize: ownSize } = field.extensions as { listSize?: number };
       return [{ node, isList, ownSize, isPaged: first !== undefined, defaultSize: first?.defaultValue, selection }];
     });
-    return { count: byName.size, inner };
+    return { values, inner };
   }
 
   const root = merge([operation.selectionSet], schema.getRootType(operation.operation)!);
@@ -97,8 +105,8 @@ export function costOf(
     let values = 0;
     let searchCount = 0;
     /** Adds a selection that occurs `times` in the response and whose lists have `listSize` items. */
-    const add = ({ count, inner }: Selection, times: number, listSize: number): void => {
-      values += times * count;
+    const add = ({ values: own, inner }: Selection, times: number, listSize: number): void => {
+      values += times * own;
       for (const { node, isList, ownSize, isPaged, defaultSize, selection } of inner) {
         const args: Variables = {};
         for (const { name, value } of node.arguments ?? []) args[name.value] = valueFromASTUntyped(value, variables);

@@ -10,6 +10,7 @@ import {
   type SubjectType as Type,
 } from '#rules/moderation/names.ts';
 import { connectionOf } from '#server/core/connection.ts';
+import { LongText } from '#server/core/graphql/long-text.ts';
 import { ReportedSubject } from '../decisions/decision.types.ts';
 import { CaseState, Ground, ModerationAction, ReportReason, SubjectType } from '../enums.ts';
 import { caseDescriptions, decisionDescriptions, reportDescriptions } from '../moderation.descriptions.ts';
@@ -65,6 +66,7 @@ export class Report {
   @Field(() => ReportReason, { description: 'The reason.' })
   reason: Reason;
 
+  @LongText(moderationLimits.reportText)
   @Field(() => String, { description: 'The text; may be empty.' })
   text: string;
 

@@ -1,6 +1,6 @@
 /** Decisions and appeals in GraphQL. */
 import { Field, ID, ObjectType } from 'type-graphql';
-import { lengthText } from '#rules/limits.ts';
+import { lengthText, limits } from '#rules/limits.ts';
 import {
   moderationLimits,
   type AppealOutcome as Outcome,
@@ -9,6 +9,7 @@ import {
   type SubjectType as Type,
 } from '#rules/moderation/names.ts';
 import { connectionOf } from '#server/core/connection.ts';
+import { LongText } from '#server/core/graphql/long-text.ts';
 import { AppealOutcome, Ground, ModerationAction, SubjectType } from '../enums.ts';
 import { decisionDescriptions, subjectDescriptions } from '../moderation.descriptions.ts';
 
@@ -39,6 +40,7 @@ export class ReportedSubject {
   @Field(() => String, { description: 'The name.' })
   title: string;
 
+  @LongText(limits.description)
   @Field(() => String, {
     description: subjectDescriptions.text,
   })
@@ -52,6 +54,7 @@ export class ReportedSubject {
 
 @ObjectType({ description: 'An appeal against a decision.' })
 export class Appeal {
+  @LongText(moderationLimits.appeal)
   @Field(() => String, { description: `The text, ${lengthText(moderationLimits.appeal)}.` })
   text: string;
 
@@ -61,6 +64,7 @@ export class Appeal {
   @Field(() => AppealOutcome, { nullable: true, description: decisionDescriptions.appealOutcome })
   outcome: Outcome | null;
 
+  @LongText(moderationLimits.statement)
   @Field(() => String, { nullable: true, description: 'The reasons of the result.' })
   statement: string | null;
 
@@ -85,6 +89,7 @@ export class Decision {
   @Field(() => Ground, { description: 'On what it is based.' })
   ground: GroundName;
 
+  @LongText(moderationLimits.statement)
   @Field(() => String, { description: `The reasons, ${lengthText(moderationLimits.statement)}.` })
   statement: string;
 

@@ -8,6 +8,7 @@ import {
   type SubjectType as Type,
 } from '#rules/moderation/names.ts';
 import { connectionOf } from '#server/core/connection.ts';
+import { LongText } from '#server/core/graphql/long-text.ts';
 import { ReportOutcome, ReportReason, SubjectType } from '../enums.ts';
 import { reportDescriptions } from '../moderation.descriptions.ts';
 
@@ -28,6 +29,7 @@ export class OwnReport {
   @Field(() => ReportReason, { description: 'The reason.' })
   reason: Reason;
 
+  @LongText(moderationLimits.reportText)
   @Field(() => String, { description: `The text, ${lengthText(moderationLimits.reportText)}.` })
   text: string;
 

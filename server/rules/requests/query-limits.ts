@@ -11,7 +11,7 @@ export const queryLimits = {
   fieldsOfSchema: 500,
   /** Fields with a password argument: a client cannot try many passwords at once. */
   passwords: 1,
-  /** The estimated number of values in the response, and the cost of the searches. */
+  /** The estimated number of values in the response, with long texts as several, and the cost of the searches. */
   cost: 5000,
   /** The cost of one search, by text or by rating. Several cost this times the square of their number: a request has at most four. */
   searchCost: 200,

@@ -141,6 +141,28 @@ describe('A query is rejected for', () => {
     expect(await errorOf(visitor.tryAsk(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
   });
 
+  it.each([
+    [
+      'long descriptions',
+      `{ user(username: "Ann") { businesses(first: 48) { nodes { owner { businesses(first: 100) { nodes { description } } } } } } }`,
+      48_147,
+    ],
+    [
+      'the earlier texts of a page of comments',
+      `{ business(id: "0") { comments(first: 100) { nodes { versions { text } } } } }`,
+      20_103,
+    ],
+    [
+      'the addresses of pictures under several names',
+      `{ users(first: 100) { nodes { ${times(15, (at) => `a${at}: profilePicture`)} } } }`,
+      6002,
+    ],
+  ])('the size of %s', async (_, query, cost) => {
+    expect(await errorOf(visitor.tryAsk(query))).toEqual(
+      tooComplex(`The query has a cost of ${cost} values: 5000 are allowed`),
+    );
+  });
+
   it('circular introspection', async () => {
     const circle =
       '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } }';
@@ -196,6 +218,15 @@ describe('The limits admit', () => {
   it('a search for a page of a hundred cards', async () => {
     const hundred = { filter: { search: 'tea' }, first: 100 };
     expect((await visitor.tryAsk(operations.HomePage!, hundred)).errors).toEqual([]);
+  });
+
+  it.each([
+    '{ businesses(first: 100) { nodes { id name description category location owner { id username } } } }',
+    '{ businesses(first: 1) { nodes { comments(first: 100) { nodes { id text createdAt author { id username profilePicture } } } } } }',
+    '{ businesses(first: 24) { nodes { id name comments(first: 24) { nodes { id text createdAt author { username } } } } } }',
+    '{ users(first: 100) { nodes { id username bio profilePicture } } }',
+  ])('the texts of a page of whole objects: %s', async (query) => {
+    expect((await visitor.tryAsk(query)).errors).toEqual([]);
   });
 
   it('a request with a search for users and one for businesses', async () => {
