@@ -1,6 +1,7 @@
 /** Security events: one log line for each sign-in, account change and revocation; a refused one is a warning. */
 import { changed, type Context } from '#server/core/context.ts';
 import { AppError, type ErrorCode } from '#server/core/errors.ts';
+import { invalidateSharedReads } from '#server/core/shared-reads.ts';
 import { truncated } from '#server/http/rate-limits/network.ts';
 
 type SecurityEvent =
@@ -42,7 +43,8 @@ export interface Subject {
 /**
  * Runs work and logs its result as a security event: `event`, `result` (success or refused), `reason` (the error's code),
  * `accountId`, `actorId` where another user acts on the account, and `network`, the client's address truncated to its /24 or /56.
- * The line never contains an e-mail address, a password or a token. The streams of the account end where its sessions end.
+ * The line never contains an e-mail address, a password or a token. The streams of the account end where its
+ * sessions end. What this process caches for visitors is invalidated after a success.
  * @throws the errors of the work
  */
 export async function securityEvent<T>(
@@ -58,6 +60,8 @@ export async function securityEvent<T>(
     );
   try {
     const done = await work(subject);
+    // A visitor causes some, such as a registration, and a mailed link may change a role.
+    invalidateSharedReads();
     if (ofSessions.includes(event)) changed(ctx, `sessions:${subject.accountId}`);
     // The rows of a deleted account go with it.
     if (event === 'account_deletion') changed(ctx, 'all');

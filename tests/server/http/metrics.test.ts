@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOverloadProtection } from '#server/http/overload.ts';
-import { served, visitorOf } from '../../support/api.ts';
+import { served, visitorOf, type Caller } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { signUp } from '../../support/users.ts';
 import { freePort, ready, startSite, until, type Site } from '../../support/site.ts';
@@ -97,6 +97,45 @@ describe('A client with the token', () => {
     const all = await readMetrics(fixture);
     expect(all['shared_responses_total{from="database"}']).toBeGreaterThanOrEqual(1);
     expect(all['shared_responses_total{from="memory"}']).toBeGreaterThanOrEqual(1);
+  });
+
+  describe('a visitor who sends the same list again within a second', () => {
+    let lists = 0;
+    /** The responses from memory to a list, after a request that was sent between it and the same list before. */
+    async function fromMemoryAfter(between: (visitor: Caller) => Promise<unknown>): Promise<number> {
+      const visitor = visitorOf(fixture);
+      const list = () => visitor.ask(`{ list${lists}: businesses { nodes { name } } }`);
+      const read = async () => (await readMetrics(fixture))['shared_responses_total{from="memory"}'] ?? 0;
+      for (;;) {
+        lists += 1;
+        const began = performance.now();
+        await list();
+        await between(visitor);
+        const before = await read();
+        await list();
+        // On a busy machine the entry may have expired.
+        if (performance.now() - began < 1000) return (await read()) - before;
+      }
+    }
+
+    it.each<[string, (visitor: Caller) => Promise<unknown>]>([
+      ['a logout', (visitor) => visitor.tryAsk('mutation { logout }')],
+      ['a login', (visitor) => visitor.call('POST', '/api/users/login', {})],
+      ['a like', (visitor) => visitor.tryAsk('mutation { setLike(businessId: "0", liked: true) { id } }')],
+      ['an unknown link', (visitor) => visitor.call('POST', '/unsubscribe?token=unknown')],
+    ])('gets it from memory although %s was refused between', async (_, refused) => {
+      expect(await fromMemoryAfter(refused)).toBe(1);
+    });
+
+    it('gets a new one after a registration, also with a logout in the same request', async () => {
+      let people = 0;
+      const join = (visitor: Caller) => {
+        people += 1;
+        const input = { username: `Guest${people}`, email: `guest${people}@example.com`, password: 'correct horse' };
+        return visitor.ask('mutation ($input: RegisterInput!) { register(input: $input) { token } logout }', { input });
+      };
+      expect(await fromMemoryAfter(join)).toBe(0);
+    });
   });
 
   it.each([undefined, 'Bearer ', 'Bearer another token', `Basic ${token}`])(
