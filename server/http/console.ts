@@ -1,8 +1,11 @@
 /** The pages for developers: GraphiQL and the REST documentation. */
 import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { Router } from 'express';
 import helmet from 'helmet';
 import { escapeHtml } from '#server/core/html.ts';
+import { createEtag } from './send-json.ts';
 
 interface Console {
   /** The URL where the router is mounted. */
@@ -18,6 +21,20 @@ interface Console {
   addsStyles?: boolean;
   /** Returns the text of a file. */
   read: (name: string) => Promise<string>;
+}
+
+/** A file as it is sent: all requests share its bytes, which are megabytes, also those whose clients read slowly. */
+interface ConsoleFile {
+  body: Buffer;
+  zipped: Buffer;
+  etag: string;
+}
+
+const gzipAsync = promisify(gzip);
+
+async function prepare(text: Promise<string>): Promise<ConsoleFile> {
+  const body = Buffer.from(await text);
+  return { body, zipped: await gzipAsync(body), etag: createEtag(body) };
 }
 
 /**
@@ -60,12 +77,25 @@ ${scripts.map((name) => `<script src="${path}/${name}"></script>`).join('\n')}
   router.get('/', policy, (_request, response) => {
     response.vary('Accept').set('Cache-Control', 'no-cache').type('html').send(page);
   });
-  for (const name of [...styles, ...scripts, ...workers])
-    router.get(`/${name}`, async (_request, response) => {
+  for (const name of [...styles, ...scripts, ...workers]) {
+    // Read and compressed at the first request.
+    let file: Promise<ConsoleFile> | undefined;
+    const load = (): Promise<ConsoleFile> =>
+      prepare(read(name)).catch((error: unknown) => {
+        file = undefined;
+        throw error;
+      });
+    router.get(`/${name}`, async (request, response) => {
+      const { body, zipped, etag } = await (file ??= load());
+      const isZipped = request.acceptsEncodings('gzip') === 'gzip';
+      if (isZipped) response.set('Content-Encoding', 'gzip');
+      // With `no-transform` the body is not compressed again for each request, whatever its client accepts.
       response
+        .vary('Accept-Encoding')
         .type(extname(name))
-        .set('Cache-Control', 'public, max-age=3600')
-        .send(await read(name));
+        .set({ 'Cache-Control': 'public, max-age=3600, no-transform', ETag: etag })
+        .send(isZipped ? zipped : body);
     });
+  }
   return router;
 }

@@ -18,7 +18,8 @@ export type CallerOf = (request: IncomingMessage) => Caller;
 /** A response, serialised. A body that is streamed is not cached. */
 export interface RestResponse {
   headers: Headers;
-  body: string | StreamedText;
+  /** Encoded once: a shared response is sent many times, also to clients that read slowly. */
+  body: Buffer | StreamedText;
   /** Whether no cache may store it; see `preventCaching`. */
   isPrivate: boolean;
 }
@@ -46,9 +47,8 @@ export function createHandler(route: RestRoute, { services, callerOf, visitors }
       .status(status)
       .set({ 'Cache-Control': cachingOf(isPrivate, isShared), ...headers })
       .type(mediaType ?? 'json');
-    if (typeof body === 'object') return sendStreamed(request, response, body);
-    // As bytes, since a text would get a charset, which other media types do not have.
-    response.send(mediaType ? Buffer.from(body) : body);
+    if (!Buffer.isBuffer(body)) return sendStreamed(request, response, body);
+    response.send(body);
   };
 }
 
@@ -79,9 +79,10 @@ async function answerOf(
         throw toAppError(error, ctx.viewer?.id) ?? error;
       });
   const body = await (method === 'GET' ? run() : write());
+  const written = operation.mediaType ? (body as string | StreamedText) : JSON.stringify(body);
   return {
     headers: restRequest.headers,
-    body: operation.mediaType ? (body as string | StreamedText) : JSON.stringify(body),
+    body: typeof written === 'string' ? Buffer.from(written) : written,
     isPrivate: ctx.isPrivate ?? false,
   };
 }

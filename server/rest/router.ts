@@ -38,8 +38,8 @@ export const routes: RestRoute[] = [
 export function createRestRouter(services: Services, callerOf: CallerOf): Router {
   const router = Router();
   const visitors = new SharedReads<RestResponse>(
-    ({ body }) => typeof body === 'string',
-    ({ body }) => (body as string).length,
+    ({ body }) => Buffer.isBuffer(body),
+    ({ body }) => (body as Buffer).length,
   );
   router.get(
     '/openapi.json',

@@ -371,6 +371,25 @@ describe('A long response', () => {
     },
   );
 
+  it.each(['/graphql/graphiql.css', '/api/docs/swagger-ui.css'])(
+    'is compressed for a file of the consoles (%s), which a client that has it does not get again',
+    async (path) => {
+      const plain = await send('GET', path);
+      const zipped = await send('GET', path, { 'accept-encoding': 'gzip, br' });
+      expect(zipped.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        'content-length': String(zipped.body.length),
+        'content-type': 'text/css; charset=utf-8',
+        vary: expect.stringContaining('Accept-Encoding'),
+      });
+      expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
+      const others = await send('GET', path, { 'accept-encoding': 'br' });
+      expect([others.headers['content-encoding'], others.body.equals(plain.body)]).toEqual([undefined, true]);
+      const { status, body } = await send('GET', path, { 'if-none-match': plain.headers.etag! });
+      expect([status, body.length]).toEqual([304, 0]);
+    },
+  );
+
   it('is compressed, a short one is not', async () => {
     const { headers } = await graphql('{ users { totalCount } }', { 'accept-encoding': 'gzip' });
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept, Accept-Encoding']);

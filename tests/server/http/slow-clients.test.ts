@@ -175,6 +175,25 @@ describe('Clients that do not read their answers', () => {
   });
 });
 
+describe('Clients that do not read a file of GraphiQL, which has megabytes', () => {
+  it('share one copy of it in memory, and leave the site to others', async () => {
+    const first = await open('GET /graphql/graphiql.js HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await until('it is loaded', () => first.received.length > 1_000_000);
+    const { arrayBuffers } = process.memoryUsage();
+    const admit = jest.spyOn(overloadProtection, 'admit');
+    for (let at = 0; at < 200; at += 1) {
+      const client = await open();
+      client.socket.pause();
+      client.socket.write('GET /graphql/graphiql.js HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    }
+    await until('all have arrived', () => admit.mock.results.length === 200);
+    admit.mockRestore();
+    await until('all are stalled', () => overloadProtection.inProgress() === 0);
+    expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(100_000_000);
+    expect(await readElsewhere()).toBe(200);
+  });
+});
+
 describe('A connection that is silent for the timeout of the server', () => {
   it('stays open while its client waits, as for a deletion that takes a minute', async () => {
     const mae = await signUp(fixture, 'May');
