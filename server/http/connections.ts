@@ -23,9 +23,12 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** Requests that wait for their turn, and are in memory meanwhile, on all connections of a server. */
 const maxWaiting = 1000;
 
+/** Bytes of responses that wait for clients which do not read them, in a process. */
+const maxUnread = 256_000_000;
+
 const closed = new Counter({
   name: 'connections_closed_total',
-  help: 'Connections that were closed because a new connection or a waiting request exceeded a limit.',
+  help: 'Connections that were closed because a new connection, a waiting request or an unread response exceeded a limit.',
 });
 
 /**
@@ -50,6 +53,20 @@ const isStalled = ({ exchange }: Connection): boolean =>
 /** Whether the client waits for the response to a whole request: it has nothing to send and nothing to read. */
 const isAwaited = ({ exchange }: Connection): boolean =>
   exchange !== undefined && exchange.request.complete && !exchange.response.headersSent;
+
+/** Closes the connections of the responses with the most bytes that wait for their clients, until all are within the limit. */
+export function limitUnread(stalled: ReadonlySet<ServerResponse>): void {
+  let unread = 0;
+  for (const { writableLength } of stalled) unread += writableLength;
+  if (unread <= maxUnread) return;
+  const bySize = [...stalled].map((response) => ({ response, bytes: response.writableLength }));
+  for (const { response, bytes } of bySize.sort((a, b) => b.bytes - a.bytes)) {
+    if (unread <= maxUnread) return;
+    response.destroy();
+    closed.inc();
+    unread -= bytes;
+  }
+}
 
 /**
  * Limits the connections of a server. A client whose idle connection is closed connects again. Closes connections that were silent

@@ -6,6 +6,7 @@ import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Work } from './body-arrival.ts';
 import { requestIdOf } from './caller.ts';
+import { limitUnread } from './connections.ts';
 import { isGraphqlUrl } from './normalize-url.ts';
 import { serializeError, toGraphqlError } from './error-response.ts';
 import { dataSecurityHeaders } from './security-headers.ts';
@@ -83,6 +84,7 @@ interface RequestInProgress {
  */
 export function createOverloadProtection({ maxTimerDelay = 400 } = {}): OverloadProtection {
   const requests = new Set<RequestInProgress>();
+  const stalled = new Set<ServerResponse>();
   let limit = maxLimit;
   let lateTicks = 0;
   let answered = 0;
@@ -119,8 +121,12 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
     lateTicks = now - dueAt > maxTimerDelay ? lateTicks + 1 : 0;
     dueAt = now + interval;
     // The rest of these responses waits for their clients.
-    for (const request of requests)
-      if (request.response.headersSent && request.response.writableLength > 0) finish(request);
+    for (const request of requests) {
+      if (!request.response.headersSent || request.response.writableLength === 0) continue;
+      finish(request);
+      stalled.add(request.response);
+    }
+    limitUnread(stalled);
     const current = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(current, previous);
     previous = current;
@@ -138,7 +144,10 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
       if (lateTicks > 1 || isFull()) return void rejectLater(request, response, headers);
       const own: RequestInProgress = { response, start: performance.now(), pausedAt: undefined };
       requests.add(own);
-      response.on('close', () => finish(own));
+      response.on('close', () => {
+        finish(own);
+        stalled.delete(response);
+      });
       return {
         pause() {
           if (requests.delete(own)) own.pausedAt = performance.now();

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createOverloadProtection } from '#server/http/overload.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
@@ -176,10 +177,12 @@ describe('Clients that do not read their answers', () => {
 });
 
 describe('Clients that do not read a file of GraphiQL, which has megabytes', () => {
-  it('share one copy of it in memory, and leave the site to others', async () => {
+  it('share one copy of it in memory, keep connections for 256 MB of it, and leave the site to others', async () => {
     const first = await open('GET /graphql/graphiql.js HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await until('it is loaded', () => first.received.length > 1_000_000);
     const { arrayBuffers } = process.memoryUsage();
+    const connections = promisify(fixture.server.getConnections.bind(fixture.server));
+    const closed = await metricValue('connections_closed_total');
     const admit = jest.spyOn(overloadProtection, 'admit');
     for (let at = 0; at < 200; at += 1) {
       const client = await open();
@@ -189,6 +192,9 @@ describe('Clients that do not read a file of GraphiQL, which has megabytes', () 
     await until('all have arrived', () => admit.mock.results.length === 200);
     admit.mockRestore();
     await until('all are stalled', () => overloadProtection.inProgress() === 0);
+    // Together they wait for more than 256 MB: the connections with the most are closed.
+    await until('some are closed', async () => (await metricValue('connections_closed_total')) > closed);
+    expect(await connections()).toBeGreaterThan(10);
     expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(100_000_000);
     expect(await readElsewhere()).toBe(200);
   });
