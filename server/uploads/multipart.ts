@@ -34,7 +34,7 @@ const maxNameLength = 100;
 // Browsers send an empty file input as a part without a file name and without bytes. Such parts are no files.
 const maxEmptyFiles = 10;
 
-// Bytes of files in memory, in all requests together: slow clients cannot fill the memory.
+// Bytes of files and texts in memory, in all requests together: slow clients cannot fill the memory.
 const maxBytesInMemory = 128_000_000;
 let bytesInMemory = 0;
 
@@ -67,7 +67,7 @@ const tooManyFiles = (max: number): AppError =>
 export const readForm = (request: IncomingMessage, { maxFiles = 1, deadline = 30_000 } = {}): Promise<Form> =>
   receiveBody(request, { timeout: deadline, resumes: false }, (signal) => parseForm(request, maxFiles, signal));
 
-/** Ends the count of a form's files in memory. */
+/** Ends the count of a form's files and texts in memory. */
 export const releaseFiles = (request: IncomingMessage): void => memoryOf.get(request)?.release();
 
 async function parseForm(request: IncomingMessage, maxFiles: number, signal: AbortSignal): Promise<Form> {
@@ -109,7 +109,7 @@ function parserOf(request: IncomingMessage, files: number): busboy.Busboy {
 
 interface FillOptions {
   maxFiles: number;
-  /** Counts bytes of files in memory. */
+  /** Counts bytes of files and texts in memory. */
   add: (bytes: number) => void;
   reject: (error: unknown) => void;
 }
@@ -121,7 +121,9 @@ function fill(form: Form, parser: busboy.Busboy, { maxFiles, add, reject }: Fill
 
   parser.on('field', (name, value, { valueTruncated }) => {
     if (valueTruncated || (name ?? '').length > maxNameLength) return reject(tooLarge(messages.tooLarge));
-    if (name && !(name in form.fields)) form.fields[name] = value;
+    if (!name || name in form.fields) return;
+    form.fields[name] = value;
+    add(Buffer.byteLength(value));
   });
 
   let count = 0;
