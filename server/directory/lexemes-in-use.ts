@@ -13,19 +13,27 @@ const inUse = `SELECT n::int, found.lexeme FROM unnest($1::text[]) WITH ORDINALI
     WHERE lexeme >= prefix AND lexeme < prefix || chr(1114111) ORDER BY lexeme LIMIT ${maxLexemes + 1}) found`;
 
 /**
- * Makes a search for all terms from the lexemes in use.
- * @param terms for each word of the search its spellings or similar words: a match has one of them, as the prefix of a word
- * @returns undefined if no lexeme begins with one of the terms, so that nothing matches
+ * Finds the lexemes in use for each term.
+ * @param terms for each word of a search its spellings or similar words: a match has one of them, as the prefix of a word
+ * @returns the terms in the same order: without words if no lexeme begins with one of them, and without lexemes if too many do
  */
-export async function lexemesInUse(ctx: Context, terms: string[][]): Promise<SearchQuery | undefined> {
+export async function termsInUse(ctx: Context, terms: string[][]): Promise<Term[]> {
   const prefixes = [...new Set(terms.flat())];
   const lexemes = new Map<string, string[]>(prefixes.map((prefix) => [prefix, []]));
   for (const { n, lexeme } of await queryRows<{ n: number; lexeme: string }>(ctx.db, inUse, [prefixes.map(prefixOf)]))
     lexemes.get(prefixes[n - 1]!)!.push(lexeme);
-  const withLexemes = terms.map((term): Term => {
+  return terms.map((term): Term => {
     const words = term.map((word) => ({ word, lexemes: lexemes.get(word)! })).filter((each) => each.lexemes.length > 0);
     const found = words.reduce((sum, each) => sum + each.lexemes.length, 0);
     return found > maxLexemes ? words.map(({ word }) => ({ word })) : words;
   });
-  return withLexemes.every((term) => term.length > 0) ? searchFor(withLexemes) : undefined;
+}
+
+/**
+ * Makes a search for all terms from the lexemes in use.
+ * @returns undefined if no lexeme begins with one of the terms, so that nothing matches
+ */
+export async function lexemesInUse(ctx: Context, terms: string[][]): Promise<SearchQuery | undefined> {
+  const found = await termsInUse(ctx, terms);
+  return found.every((term) => term.length > 0) ? searchFor(found) : undefined;
 }

@@ -4,8 +4,8 @@ import { perDatabase } from '#server/database/per-database.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import { bareWords, foldText, wordSeparators } from '#server/search/fold.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
-import { matches, type SearchQuery } from '#server/search/tsquery.ts';
-import { lexemesInUse } from './lexemes-in-use.ts';
+import { matches, toTsquery, type SearchQuery } from '#server/search/tsquery.ts';
+import { lexemesInUse, termsInUse } from './lexemes-in-use.ts';
 
 // The words that are no prefix of a word in the lexicon.
 const unknownOf = `SELECT word FROM unnest($1::text[]) AS typed (word) WHERE NOT EXISTS
@@ -14,6 +14,13 @@ const unknownOf = `SELECT word FROM unnest($1::text[]) AS typed (word) WHERE NOT
 const nearest = `SELECT n::int, near.word FROM unnest($1::text[]) WITH ORDINALITY AS typed (word, n) CROSS JOIN LATERAL
     (SELECT word FROM search_words known ORDER BY trigram_key(known.word) <-> trigram_key(typed.word) LIMIT 60) near
   UNION ALL SELECT 0, word FROM search_words WHERE word = ANY ($2::text[])`;
+
+// Of each list of words the first that a visible business has. The lexicon also has words of deleted, edited and hidden ones.
+// OFFSET 0 makes Postgres use the search index; the words are tried in their order until one is found.
+const firstUsed = `SELECT n::int, used.word FROM generate_series(0, $1::int - 1) n CROSS JOIN LATERAL
+  (SELECT word FROM unnest($2::int[], $3::text[], $4::text[]) AS choice (list, word, uses) WHERE list = n AND EXISTS
+    (SELECT FROM (SELECT hidden FROM businesses WHERE search_vector @@ uses::tsquery OFFSET 0) found WHERE hidden = 0)
+   LIMIT 1) used`;
 
 // Each word costs milliseconds, and a text with more unknown words has other reasons than typos.
 const maxUnknown = 10;
@@ -28,6 +35,26 @@ async function findOne(ctx: Context, query: SearchQuery): Promise<string | undef
     FROM (SELECT name, location FROM businesses WHERE ${found} AND hidden = 0 OFFSET 0) found LIMIT 1`;
   // Raw SQL: text search here, and below trigrams of a table of words without entity.
   return (await queryRows<{ text: string }>(ctx.db, text, values))[0]?.text;
+}
+
+/** Of each list of words the first that begins a word of a visible business; undefined if there is none. */
+async function findFirstUsed(ctx: Context, lists: string[][]): Promise<(string | undefined)[]> {
+  const words = lists.flatMap((list, n) => list.map((word) => ({ n, word })));
+  const terms = await termsInUse(
+    ctx,
+    words.map(({ word }) => [word]),
+  );
+  const choices = words.flatMap((each, at) =>
+    terms[at]!.length > 0 ? { ...each, uses: toTsquery([terms[at]!]) } : [],
+  );
+  const found = await queryRows<{ n: number; word: string }>(ctx.db, firstUsed, [
+    lists.length,
+    choices.map(({ n }) => n),
+    choices.map(({ word }) => word),
+    choices.map(({ uses }) => uses),
+  ]);
+  const used = new Map(found.map(({ n, word }) => [n, word]));
+  return lists.map((_, n) => used.get(n));
 }
 
 /** A corrected search. */
@@ -76,6 +103,19 @@ async function withExactWords(ctx: Context, words: string[]): Promise<Correction
 async function withSimilarWords(ctx: Context, words: string[]): Promise<Correction | undefined> {
   const long = words.filter((word) => word.length >= minLength);
   const unknown = (await queryRows<{ word: string }>(ctx.db, unknownOf, [long])).map(({ word }) => word);
+  const corrected = await replaceUnknown(ctx, words, unknown);
+  const known = long.filter((word) => !unknown.includes(word));
+  if (corrected || long.length > maxUnknown || known.length === 0) return corrected;
+  // A word that only deleted, edited or hidden businesses had is as unknown as others.
+  const used = await findFirstUsed(
+    ctx,
+    known.map((word) => [word]),
+  );
+  const unused = known.filter((_, at) => used[at] === undefined);
+  return unused.length > 0 ? replaceUnknown(ctx, words, [...unknown, ...unused]) : undefined;
+}
+
+async function replaceUnknown(ctx: Context, words: string[], unknown: string[]): Promise<Correction | undefined> {
   if (unknown.length === 0 || unknown.length > maxUnknown) return undefined;
   const near = await queryRows<{ n: number; word: string }>(ctx.db, nearest, [unknown, unknown.flatMap(swaps)]);
   const corrected = words.map((typed) => {
@@ -94,9 +134,16 @@ async function withSimilarWords(ctx: Context, words: string[]): Promise<Correcti
   if (query === undefined) return undefined;
   const nearestWords = corrected.map(([typed, similar]) => similar ?? typed!);
   const exact = await withExactWords(ctx, nearestWords);
+  if (exact) return { query, text: exact.text };
   // A search that no business matches corrects nothing.
-  if (!exact && (await findOne(ctx, query)) === undefined) return undefined;
-  return { query, text: exact?.text ?? null };
+  if ((await findOne(ctx, query)) === undefined) return undefined;
+  const similarWords = corrected.map(([, ...similar]) => similar);
+  const used = await findFirstUsed(ctx, similarWords);
+  const nearestUsed = await withExactWords(
+    ctx,
+    corrected.map(([typed], at) => used[at] ?? typed!),
+  );
+  return { query, text: nearestUsed?.text ?? null };
 }
 
 // Words with swapped letters share few trigrams, so that they are looked up by name.

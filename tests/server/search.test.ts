@@ -340,6 +340,46 @@ describe('A typo', () => {
     expect(await names('sgraffito')).toEqual(['Fourth']);
   });
 
+  it.each([
+    ['renames', 'Piza', 'Pizza', 'mutation ($id: ID!) { updateBusiness(id: $id, input: { name: "Oven" }) { id } }'],
+    ['deletes', 'Taaco', 'Taco', 'mutation ($id: ID!) { deleteBusiness(id: $id) }'],
+    ['hides', 'Noodel', 'Noodle', undefined],
+  ])(
+    'that was a word of a business is corrected after its owner or a moderator %s it',
+    async (does, typo, word, edit) => {
+      const rio = await signUp(fixture, `Rio${does}`);
+      for (const name of [`${word} Roma`, `${word} Milano`]) await addBusiness(rio, { name, location: 'Turin' });
+      const id = await addBusiness(rio, { name: `${typo} Palace`, location: 'Turin' });
+      expect(await names(typo)).toEqual([`${typo} Palace`]);
+      if (edit) await rio.ask(edit, { id });
+      else await fixture.db.query('UPDATE businesses SET hidden = 1 WHERE id = $1', [id]);
+      const search = (text: string): Promise<Json> =>
+        visitor.ask(
+          'query ($search: String) { businesses(filter: { search: $search }) { nodes { name } hints { didYouMean } } }',
+          { search: text },
+        );
+      for (const text of [typo, `${typo} Turin`, `${typo} Turn`]) {
+        const { businesses } = await search(text);
+        expect(businesses.nodes.map(({ name }: { name: string }) => name)).toEqual([`${word} Milano`, `${word} Roma`]);
+        expect(businesses.hints.didYouMean).toBe(text.replace(typo, word).replace(/Turn$/, 'Turin'));
+      }
+    },
+  );
+
+  it('is corrected to the nearest word that a business still has', async () => {
+    const rex = await signUp(fixture, 'Rex');
+    for (const name of ['Cardamom Bar', 'Cardamom Deli']) await addBusiness(rex, { name, location: 'Lima' });
+    const id = await addBusiness(rex, { name: 'Cardamon Kiosk', location: 'Lima' });
+    await rex.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    const { businesses } = await visitor.ask(
+      '{ businesses(filter: { search: "cardamun" }) { nodes { name } hints { didYouMean } } }',
+    );
+    expect(businesses).toEqual({
+      nodes: [{ name: 'Cardamom Deli' }, { name: 'Cardamom Bar' }],
+      hints: { didYouMean: 'Cardamom' },
+    });
+  });
+
   it.each(['zoo', 'qqqqqqqq', '%%%', 'dxblxm'])('without a similar word (%s) finds nothing', async (search) => {
     expect(await names(search)).toEqual([]);
   });

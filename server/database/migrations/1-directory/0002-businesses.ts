@@ -68,7 +68,7 @@ export class Businesses1763700000002 implements MigrationInterface {
       );
       CREATE INDEX picture_garbage_due ON picture_garbage (due_at);
 
-      -- Whole words in use, for typo correction. A word stays when its last business is deleted, which only costs a lookup.
+      -- Whole words, for typo correction. A word stays for a while when its last business is deleted.
       CREATE TABLE search_words (word text COLLATE "C" PRIMARY KEY);
       CREATE INDEX search_words_nearest ON search_words USING gist (word gist_trgm_ops (siglen = 32));
 
