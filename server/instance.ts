@@ -9,6 +9,7 @@ import { backfillPositions } from '#server/businesses/position/backfill.ts';
 import { sendChanges } from '#server/database/publish.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { transaction } from '#server/database/sql.ts';
+import { startRemovalOfWords } from '#server/database/unused-words.ts';
 import { prepareDemo } from '#server/demo/first-start.ts';
 import { demoMember } from '#server/demo/member.ts';
 import type { Settings } from '#server/env.ts';
@@ -57,6 +58,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   let notificationMails: ReturnType<typeof startNotificationMails> | undefined;
   let places: Promise<void> | undefined;
   let appStopped: Promise<void> | undefined;
+  let removalOfWords: ReturnType<typeof startRemovalOfWords> | undefined;
   let hasDemoLogin = false;
   shutdown.addStep(() => appStopped);
   shutdown.addStep(() => db?.destroy());
@@ -65,6 +67,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   shutdown.addStep(() => sender?.stop());
   shutdown.addStep(() => notificationMails?.stop());
   shutdown.addStep(() => places);
+  shutdown.addStep(() => removalOfWords?.stop());
 
   const openSite = async () => {
     const url = await databaseUrl;
@@ -84,6 +87,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     notificationMails = startNotificationMails({ db, log }, shutdown.signal);
     const onLoaded = () => backfillPositions(opened, log, shutdown.signal);
     places = startPlaces({ url: directUrl ?? url, log, signal: shutdown.signal, onLoaded });
+    removalOfWords = startRemovalOfWords({ db, log }, workers, shutdown.signal);
     garbageCollection = startGarbageCollection({ db, store, log });
   };
   const { server, streams, stop } = await createApp({ settings, db: () => db, store, secret, log });

@@ -5,7 +5,7 @@ export class Search1763700000008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- For a prefix GIN collects all matches before it returns the first row; for whole lexemes it does not.
-      -- A lexeme stays when its last business is deleted, which only costs a lookup.
+      -- A lexeme stays for a while when its last business is deleted.
       CREATE TABLE search_lexemes (lexeme text COLLATE "C" PRIMARY KEY);
 
       -- Sorted, so that concurrent inserts do not deadlock.

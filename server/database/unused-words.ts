@@ -1,0 +1,98 @@
+/**
+ * Removes the lexemes that no business has any longer, then the words of the lexicon that none begins with.
+ * Raw SQL: tables without entities, and a lock of a table.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { databaseError } from './errors.ts';
+import { queryRows, transaction } from './sql.ts';
+
+interface Services {
+  db: DataSource;
+  log: Logger;
+}
+
+/** Milliseconds between two passes of a process, times the number of processes. */
+const interval = 10 * 60_000;
+/** Rows that are read by one statement. */
+const batchSize = 500;
+/** Attempts to lock the businesses, and the milliseconds between them. */
+const attempts = { max: 10, pause: 100 };
+const lockNotAvailable = '55P03';
+
+const tsquery = `('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery`;
+
+// In this order: a word is in use as long as a lexeme begins with it. OFFSET 0 makes Postgres use the search index.
+const tables = [
+  {
+    name: 'search_lexemes',
+    key: 'lexeme',
+    isUsed: `EXISTS (SELECT FROM (SELECT FROM businesses WHERE search_vector @@ ${tsquery} OFFSET 0) found)`,
+  },
+  {
+    name: 'search_words',
+    key: 'word',
+    isUsed: `EXISTS (SELECT FROM search_lexemes WHERE lexeme >= word AND lexeme < word || chr(1114111))`,
+  },
+].map(({ name, key, isUsed }) => ({
+  read: `SELECT ${key} AS key, ${isUsed} AS "isUsed"
+    FROM (SELECT ${key} FROM ${name} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${batchSize}) batch ORDER BY ${key}`,
+  remove: `DELETE FROM ${name} WHERE ${key} = ANY ($1::text[]) AND NOT ${isUsed}`,
+}));
+
+/**
+ * Removes keys that are still unused, unless other transactions write businesses all the time: one that has written a business relies on
+ * the rows that it found, and a later one, which waits for milliseconds, writes a removed row again.
+ */
+async function removeUnused(db: DataSource, statement: string, keys: string[]): Promise<void> {
+  for (let attempt = 1; attempt <= attempts.max; attempt += 1) {
+    try {
+      await transaction(db, async (manager) => {
+        await manager.query('LOCK TABLE businesses IN SHARE MODE NOWAIT');
+        // The checks see all businesses: each statement has its own snapshot.
+        await manager.query(statement, [keys]);
+      });
+      return;
+    } catch (error) {
+      if (databaseError(error).code !== lockNotAvailable) throw error;
+      await pause(attempts.pause, undefined, { ref: false });
+    }
+  }
+}
+
+/** Removes all unused lexemes and words, in batches, with a rest as long as each. */
+export async function removeUnusedWords({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<void> {
+  for (const { read, remove } of tables) {
+    for (let last = '', isEnd = false; !isEnd && !signal?.aborted;) {
+      const started = performance.now();
+      const rows = await queryRows<{ key: string; isUsed: boolean }>(db, read, [last]);
+      const unused = rows.filter(({ isUsed }) => !isUsed).map(({ key }) => key);
+      if (unused.length > 0) await removeUnused(db, remove, unused);
+      last = rows.at(-1)?.key ?? last;
+      isEnd = rows.length < batchSize;
+      if (!isEnd) await pause(performance.now() - started, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+}
+
+/** Removes unused lexemes and words until the signal, in each of several processes. `stop` waits for the batch in progress. */
+export function startRemovalOfWords(
+  { db, log }: Services,
+  workers: number,
+  signal: AbortSignal,
+): { stop: () => Promise<void> } {
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await pause(interval * workers, undefined, { signal, ref: false }).catch(() => undefined);
+      try {
+        await removeUnusedWords({ db }, signal);
+      } catch (err) {
+        if (!signal.aborted) log.warn({ err }, 'Unused words of the search could not be removed; they stay for now.');
+      }
+    }
+  }
+
+  const running = run();
+  return { stop: () => running };
+}
