@@ -24,10 +24,15 @@ export function foldText(text: string): string {
 
 const chunks = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean);
 
-const wordStart = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu;
+// Marks behind a letter belong to its word, as Indic vowel signs do. Those that make an emoji of a character do not.
+const wordStart = /(?<![\p{L}\p{N}][^\P{M}\uFE0F\u20E3]*)[\p{L}\p{N}]/gu;
 /** What separates the words of a text. */
 export const wordSeparators = /[^\p{L}\p{M}\p{N}]+/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+// Folding splits the Thai and the Lao letter 'am' in two, which the segmenter's dictionaries do not know.
+const joinAm = (text: string): string => text.replaceAll('\u0E4D\u0E32', '\u0E33').replaceAll('\u0ECD\u0EB2', '\u0EB3');
+const splitAm = (text: string): string =>
+  text.replaceAll('\u0E33', '\u0E4D\u0E32').replaceAll('\u0EB3', '\u0ECD\u0EB2');
 
 /** Each suffix of a chunk, so that a prefix search finds any part of it. */
 const suffixesOf = (chunk: string): string[] => [
@@ -35,13 +40,19 @@ const suffixesOf = (chunk: string): string[] => [
   ...digestsOf(chunk),
 ];
 
+/** The suffixes of a chunk without spaces that begin with a word. They are short, since there are many. */
+function segmentStartsOf(chunk: string): string[] {
+  const joined = joinAm(chunk);
+  return [...segmenter.segment(joined)].map(({ index, segment, isWordLike }) => {
+    const length = isWordLike && !hasNoSpaces(segment) ? maxLength : maxLengthWithoutSpaces;
+    return splitAm(joined.slice(index, index + length)).slice(0, length);
+  });
+}
+
 /** The suffixes of a chunk that begin with a word: of 'rock-n-roll' the whole, 'n-roll' and 'roll'. Each is found by its prefixes. */
 function wordStartsOf(chunk: string): string[] {
   const words = hasNoSpaces(chunk)
-    ? [...segmenter.segment(chunk)].map(({ index, segment, isWordLike }) => {
-        const length = isWordLike && !hasNoSpaces(segment) ? maxLength : maxLengthWithoutSpaces;
-        return chunk.slice(index, index + length);
-      })
+    ? segmentStartsOf(chunk)
     : [...chunk.matchAll(wordStart)].map(({ index }) => chunk.slice(index));
   return [chunk, ...digestsOf(chunk), ...words];
 }

@@ -166,6 +166,20 @@ describe('A search', () => {
     expect(await names('no 7 galway')).toEqual(['𝐁𝐀𝐊𝐄𝐑𝐘 № 7']);
   });
 
+  it('of a description finds the beginnings of words in scripts with vowel signs, and none of their middles', async () => {
+    const described = (name: string, description: string) => addBusiness(mira, { name, location: 'Pune', description });
+    const mira = await signUp(fixture, 'Mira');
+    await described('In Hindi', 'यह बेकार नहीं है');
+    await described('In Thai', 'มีน้ำดื่ม, every day');
+    await described('In Lao', 'ມີນ້ຳດື່ມ, every day');
+    await described('With emoji', '☕️macchiato 1️⃣premiere');
+    expect(await names('कार')).toEqual([]);
+    for (const beginning of ['बेकार', 'बेका', 'नहीं']) expect(await names(beginning)).toEqual(['In Hindi']);
+    for (const word of ['มี', 'น้ำ', 'น้ำดื่ม', 'ดื่ม']) expect(await names(word)).toEqual(['In Thai']);
+    expect(await names('ນ້ຳ')).toEqual(['In Lao']);
+    for (const word of ['macchiato', 'premiere']) expect(await names(word)).toEqual(['With emoji']);
+  });
+
   it('with more than thirty combining marks in a row is refused', async () => {
     const marks = visitor.tryAsk(question, { filter: { search: `a${'\u0301\u0316'.repeat(15_000)}` } });
     expect(await errorOf(marks)).toEqual(inputError('search', 'Text contains characters that are not allowed'));

@@ -87,3 +87,27 @@ describe('Letters without a lower case of their own, which a previous release fo
     expect(await fixture.db.query(`SELECT FROM businesses WHERE name_key = 'bakery no 7'`)).toHaveLength(1);
   });
 });
+
+describe('Marks within words, behind which a previous release began words', () => {
+  const asDivided = `
+    UPDATE businesses SET search_vector = search_vector || array_to_tsvector('{कार}') WHERE name = 'Jaipur Garage';
+    UPDATE users SET search_vector = search_vector || array_to_tsvector('{कार}') WHERE username = 'Mira';
+    DELETE FROM migrations WHERE name = 'MarksInWords1763700000066'`;
+
+  beforeAll(async () => {
+    const mira = await signUp(fixture, 'Mira');
+    await mira.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', { bio: 'यह बेकार नहीं है' });
+    await addBusiness(mira, { name: 'Jaipur Garage', description: 'यह बेकार नहीं है' });
+    await fixture.db.query(asDivided);
+    // Another search than those below, since responses are shared for a second.
+    expect(await find('का')).toEqual({ people: 1, businesses: 1 });
+    await (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
+  });
+
+  it.each([
+    ['the middle of a word finds nothing', 'कार', { people: 0, businesses: 0 }],
+    ['the beginning of a word finds it', 'बेकार', { people: 1, businesses: 1 }],
+  ])('%s', async (_, search, found) => {
+    expect(await find(search)).toEqual(found);
+  });
+});

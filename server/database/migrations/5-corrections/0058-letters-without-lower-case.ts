@@ -3,78 +3,17 @@
  * instance of the previous release stores meanwhile is found again after its next edit.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { foldText, searchLexemes, userLexemes, type Searched } from '#server/search/fold.ts';
-import { commonWords, descriptionWords, insertLexiconWords, lexiconWords } from '#server/search/lexicon.ts';
-import { toTsvector } from '#server/search/tsquery.ts';
-
-const batch = 2000;
-const firstId = '00000000-0000-0000-0000-000000000000';
-
-interface Row {
-  id: string;
-  /** All searched texts of the row. */
-  text: string;
-}
-type BusinessRow = Row & Searched & { version: number };
-type UserRow = Row & { username: string; bio: string };
+import { indexAgain } from '../sql/index-again.ts';
 
 /** Whether the previous release folded a text to capitals. */
-function hadCapitals({ text }: Row): boolean {
+function hadCapitals(text: string): boolean {
   const folded = text.toLowerCase().normalize('NFKD');
   return folded !== folded.toLowerCase();
 }
 
-/** Yields the rows of a table that were folded to capitals, in batches: none of ASCII letters only. It locks no row. */
-async function* batchesOf<R extends Row>(
-  runner: QueryRunner,
-  table: string,
-  columns: string,
-  text: string,
-): AsyncGenerator<R[]> {
-  const next = `SELECT id, ${columns}, ${text} AS text FROM ${table}
-    WHERE id > $1 AND octet_length(${text}) > char_length(${text}) ORDER BY id LIMIT ${batch}`;
-  for (let last = firstId, rows: R[]; ; last = rows.at(-1)!.id) {
-    rows = await runner.query(next, [last]);
-    const changed = rows.filter(hadCapitals);
-    if (changed.length > 0) yield changed;
-    if (rows.length < batch) return;
-  }
-}
-
-// A row that its owner edits meanwhile keeps the edit.
-const writeBusinesses = `UPDATE businesses b SET name_key = changed.name_key, search_vector = vector::tsvector
-  FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::text[]) AS changed (id, version, name_key, vector)
-  WHERE b.id = changed.id AND b.version = changed.version`;
-const writeUsers = `UPDATE users u SET search_vector = vector::tsvector
-  FROM unnest($1::uuid[], $2::text[], $3::text[]) AS changed (id, bio, vector)
-  WHERE u.id = changed.id AND u.bio = changed.bio`;
-
 export class LettersWithoutLowerCase1763700000058 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const words = new Set<string>();
-    const described = new Set<string>();
-    const columns = 'name, location, description, category, version';
-    const text = `name || ' ' || location || ' ' || description`;
-    for await (const rows of batchesOf<BusinessRow>(runner, 'businesses', columns, text)) {
-      for (const row of rows) {
-        for (const word of lexiconWords(row)) words.add(word);
-        for (const word of descriptionWords(row.description)) described.add(word);
-      }
-      await runner.query(writeBusinesses, [
-        rows.map(({ id }) => id),
-        rows.map(({ version }) => version),
-        rows.map(({ name }) => foldText(name)),
-        rows.map((row) => toTsvector(searchLexemes(row))),
-      ]);
-    }
-    for await (const rows of batchesOf<UserRow>(runner, 'users', 'username, bio', 'bio'))
-      await runner.query(writeUsers, [
-        rows.map(({ id }) => id),
-        rows.map(({ bio }) => bio),
-        rows.map((row) => toTsvector(userLexemes(row))),
-      ]);
-    const common: { word: string }[] = await runner.query(...commonWords([...described]));
-    await runner.query(...insertLexiconWords([...words, ...common.map(({ word }) => word)]));
+    await indexAgain(runner, hadCapitals);
   }
 
   /** The rows stay: the previous release finds them by lower case, too. */
