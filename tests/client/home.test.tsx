@@ -286,6 +286,20 @@ describe('The list', () => {
     await waitFor(() => expect(requests.at(-1)?.variables).toEqual({ after: 'two' }));
   });
 
+  it('does not count the businesses outside its area where it may have more than are counted', async () => {
+    const inside = { ...page('Business', [bakery()], { total: 600 }), totalCountIsExact: false };
+    const { requests } = renderApp(<HomePage />, {
+      url: '/?within=-10,30,10,50&search=coffee',
+      responses: {
+        HomePage: { businesses: inside },
+        OutsideArea: { businesses: { totalCount: 640, totalCountIsExact: false } },
+      },
+    });
+    expect(await screen.findByRole('heading', { name: '600+ Businesses Found' })).toBeVisible();
+    expect(requests.map(({ operation }) => operation)).not.toContain('OutsideArea');
+    expect(screen.queryByRole('button', { name: /outside/i })).toBeNull();
+  });
+
   it('by distance counts only businesses with a position outside its area, too', async () => {
     const { requests } = renderApp(<HomePage />, {
       url: '/?near=48,11&within=10,47,12,49',

@@ -1,4 +1,4 @@
-/** How many businesses match the other filters outside the area of the filter, as a button that removes it. */
+/** How many businesses match the other filters outside the area of the filter, as a button that removes it. Nothing where the number inside is not exact. */
 import { useOutsideAreaQuery } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { noFilters, variablesFor, type Filters } from '#rules/filters.ts';
@@ -12,13 +12,17 @@ interface OutsideAreaProps {
 
 export function OutsideArea({ filters, inside, onShow }: OutsideAreaProps) {
   const change = { within: noFilters.within };
-  const { data } = useOutsideAreaQuery({ variables: variablesFor({ ...filters, ...change }) });
+  // Two numbers of which each may be larger have no difference.
+  const { data } = useOutsideAreaQuery({
+    variables: variablesFor({ ...filters, ...change }),
+    skip: !inside.totalCountIsExact,
+  });
   const outside = data ? data.businesses.totalCount - inside.totalCount : 0;
   if (outside <= 0) return null;
   return (
     <p className="flex justify-center pt-6">
       <Button onClick={() => onShow(change)}>
-        {businessMapTexts.outside(outside, data!.businesses.totalCountIsExact && inside.totalCountIsExact)}
+        {businessMapTexts.outside(outside, data!.businesses.totalCountIsExact)}
       </Button>
     </p>
   );
