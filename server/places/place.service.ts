@@ -1,7 +1,9 @@
 /** Places: suggestions for a text, and the place at a position. */
+import { limits } from '#rules/limits.ts';
 import { isPosition, positionMessage, type Position } from '#rules/places/position.ts';
 import { maxPlaceDistance, placeLimits } from '#rules/places/places.ts';
 import { searchRules } from '#rules/requests/search.ts';
+import { countCharacters } from '#rules/text.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { checkFirst } from '#server/core/page.ts';
@@ -46,7 +48,7 @@ async function storedPlaces(ctx: Context, readings: Reading[]): Promise<Place[]>
     readings.map(({ key }) => key),
   );
   const { reading, places } = bestMatch(readings, found) ?? (await similar(ctx, readings));
-  return places.map((place) => placeOf(place, reading));
+  return places.map((place) => placeOf(place, reading)).filter(({ label }) => isLocation(label));
 }
 
 const isSame = (place: Place, address: Place): boolean =>
@@ -75,6 +77,9 @@ export async function findPlaceAt(ctx: Context, position: Position): Promise<Pla
   return near[0] ? placeOf(near[0].place) : null;
 }
 
+/** Whether a label is short enough for the location of a business. */
+const isLocation = (label: string): boolean => countCharacters(label) <= limits.location.max;
+
 /** @param reading the text that finds the place; undefined for the place at a position */
 function placeOf(place: PlaceRow & Partial<Pick<FoundPlace, 'otherKey'>>, reading?: Reading): Place {
   const { id, name, region, country, countryCode, timeZone, latitude, longitude, otherKey } = place;
@@ -82,6 +87,9 @@ function placeOf(place: PlaceRow & Partial<Pick<FoundPlace, 'otherKey'>>, readin
   const [ofRegion, ofName] = [region, name].map((each) => ` ${placeKey(each)} `);
   const isKnown =
     ofRegion!.includes(ofName!) || ofName!.startsWith(ofRegion!) || placeKey(country) === placeKey(region);
+  const labelWith = (...regions: string[]) =>
+    [...new Set([reading?.before, name, ...regions, country])].filter(Boolean).join(', ');
+  const label = labelWith(isKnown ? '' : region);
   return {
     id: String(id),
     name,
@@ -89,7 +97,7 @@ function placeOf(place: PlaceRow & Partial<Pick<FoundPlace, 'otherKey'>>, readin
     region: region || null,
     country,
     countryCode,
-    label: [...new Set([reading?.before, name, isKnown ? '' : region, country])].filter(Boolean).join(', '),
+    label: isLocation(label) ? label : labelWith(),
     position: { latitude, longitude },
     timeZone,
   };

@@ -117,6 +117,17 @@ describe('The text of a location', () => {
     expect((await labelsFor('Sendlinger Str. 8, München'))[0]).toBe('Sendlinger Str. 8, Munich, Bavaria, Germany');
   });
 
+  it('is repeated as far as a location may be long: then without the region, or no place is suggested', async () => {
+    const labels = async (length: number) => {
+      const found = await labelsFor(`${'Street '.repeat(20).slice(0, length - 2)} 8, München`);
+      expect(found.filter((label) => label.length > 120)).toEqual([]);
+      return found.map((label) => label.slice(length));
+    };
+    expect(await labels(90)).toContain(', Munich, Bavaria, Germany');
+    expect(await labels(103)).toContain(', Munich, Germany');
+    expect(await labels(104)).toEqual([]);
+  });
+
   it('finds similar names if no name begins with it', async () => {
     expect((await labelsFor('berln'))[0]).toBe('Berlin, Germany');
     expect(await labelsFor('zzqxv')).toEqual([]);
