@@ -35,7 +35,13 @@ function treeOf(tokens: readonly Token[]): TextNode[] {
     else if (token.nesting < 0) open.pop();
     else {
       const href = token.attrGet('href');
-      const element: TextElement = { tag: token.tag, ...(href && { href: String(href) }), children: [] };
+      const start = token.attrGet('start');
+      const element: TextElement = {
+        tag: token.tag,
+        ...(href && { href: String(href) }),
+        ...(start !== null && { start: Number(start) }),
+        children: [],
+      };
       children.push(element);
       open.push(element);
     }

@@ -36,7 +36,11 @@ export async function readSiteText(
     if (error.code !== 'ENOENT') log.warn({ err: error, path }, 'The text of a page could not be read.');
     return undefined;
   });
-  const markdown = (own ?? builtIn(name)).replaceAll('{{SITE_NAME}}', escapeMarkdown(site.name));
+  // Some editors begin a file with a byte order mark.
+  const markdown = (own?.replace(/^\uFEFF/, '') ?? builtIn(name)).replaceAll(
+    '{{SITE_NAME}}',
+    escapeMarkdown(site.name),
+  );
   const known = parsed.get(path);
   if (known?.markdown === markdown) return known.text;
   const text = { name, ...parseMarkdown(markdown, name) };

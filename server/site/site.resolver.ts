@@ -9,7 +9,7 @@ import { readSiteText, type SiteText } from './site-text.ts';
 const TextTree = new GraphQLScalarType<TextNode[], TextNode[]>({
   name: 'TextTree',
   description:
-    'A text as a list of parts, which are strings and elements `{ tag, href, children }`. `href` is present in links only; `children` is a list of parts.',
+    'A text as a list of parts, which are strings and elements `{ tag, href, start, children }`. `href` is present in links only, `start` in ordered lists whose first number is not 1; `children` is a list of parts.',
   serialize: (value) => value as TextNode[],
   parseValue: () => {
     throw new GraphQLError('TextTree is no input type');

@@ -157,6 +157,25 @@ describe('A text of the site', () => {
     expect(/<main.*<\/main>/s.exec(html)![0]).not.toMatch(/<script|<img|javascript:alert\(3\)"/);
   });
 
+  it('keeps the numbers of its lists, and its title behind a byte order mark', async () => {
+    const markdown =
+      '\uFEFF# House rules\n\n1. First\n\nA word about it.\n\n2. Second\n3. Third\n\nBefore all:\n\n0. None\n';
+    await writeFile(join(plain.dataDir, 'pages', 'rules.md'), markdown);
+    const { siteText } = await visitorOf(plain).ask(question, { name: 'RULES' });
+    expect(siteText.title).toBe('House rules');
+    expect(siteText.content.map(({ tag, start }: { tag: string; start?: number }) => [tag, start])).toEqual([
+      ['ol', undefined],
+      ['p', undefined],
+      ['ol', 2],
+      ['p', undefined],
+      ['ol', 0],
+    ]);
+    const html = () => textOf(plain, '/rules');
+    await eventually(html, 'A word about it.');
+    const numbers = [...(await html()).matchAll(/<span aria-hidden="false">(\d+)\.</g)].map(([, number]) => number);
+    expect(numbers).toEqual(['1', '2', '3', '0']);
+  });
+
   it('is that of the release where the file cannot be read, which is logged', async () => {
     await mkdir(join(named.dataDir, 'pages', 'rules.md'));
     expect(await textOf(named, '/rules')).toContain('What belongs here');

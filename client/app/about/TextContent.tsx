@@ -19,13 +19,13 @@ function render(node: TextNode): ReactNode {
 }
 
 /** The site's lists have no markers. Some screen readers take a list without markers for none, unless it has the role. */
-const renderList = ({ tag, children }: TextElement) =>
+const renderList = ({ tag, start = 1, children }: TextElement) =>
   createElement(
     tag,
     { role: 'list', className: 'grid gap-1.5' },
     ...children.map((item, at) => (
       <li className="flex gap-2">
-        <span aria-hidden={tag === 'ul'}>{tag === 'ul' ? '•' : `${at + 1}.`}</span>
+        <span aria-hidden={tag === 'ul'}>{tag === 'ul' ? '•' : `${start + at}.`}</span>
         <TextContent nodes={typeof item === 'string' ? [item] : item.children} className="min-w-0" />
       </li>
     )),

@@ -34,5 +34,7 @@ export interface TextElement {
   tag: string;
   /** Of a link. */
   href?: string;
+  /** The number of the first item of an ordered list, if it is not 1. */
+  start?: number;
   children: TextNode[];
 }
