@@ -26,7 +26,10 @@ const SortOrders = enumOf('SortOrder', 'The direction of the order.', {
   DESC: 'The largest or newest first',
 });
 
-@InputType({ description: 'The filters of a list of businesses, combined by AND.' })
+@InputType({
+  description:
+    'The filters of a list of businesses, combined by AND. One or more of `search`, `minRating`, `openNow`, `within` and `near` cost as much as one search together.',
+})
 export class BusinessFilter {
   @Field(() => String, {
     nullable: true,
@@ -39,7 +42,7 @@ export class BusinessFilter {
 
   @Field(() => Int, {
     nullable: true,
-    description: `The minimum of the average rating, ${rangeText(limits.rating)}. Costs as much as a search; with \`search\` in the same filter only once.`,
+    description: `The minimum of the average rating, ${rangeText(limits.rating)}. Costs as much as a search.`,
   })
   minRating?: number | null;
 

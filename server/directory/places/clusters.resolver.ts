@@ -63,7 +63,7 @@ export class ClustersResolver {
   @Extensions({ listSize: estimatedClusters })
   @Query(() => [BusinessCluster], {
     description:
-      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. At most 512 clusters; a larger box has larger cells, and so has a box with more than 2,000 businesses above zoom 8. Counts are exact without a filter and for a category. Costs as much as a search.',
+      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. At most 512 clusters; a larger box has larger cells. Cells are stored up to zoom 8, and at 10 and 12; at other zooms at most 2,000 businesses are grouped, or else the next coarser cells answer; for a category at zoom 9 and 11, four cells of the next finer level make one. Counts are exact without a filter and for a category. Costs as much as a search.',
   })
   businessClusters(
     @Arg('bounds', () => BoundsInput, { description: 'The box of the map.' }) bounds: BoundsInput,

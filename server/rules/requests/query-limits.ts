@@ -13,6 +13,6 @@ export const queryLimits = {
   passwords: 1,
   /** The estimated number of values in the response, with long texts as several, and the cost of the searches. */
   cost: 5000,
-  /** The cost of one search, by text or by rating. Several cost this times the square of their number: a request has at most four. */
+  /** The cost of one search, by text, rating, opening hours, a box, a circle or a position. Several cost this times the square of their number: a request has at most four. */
   searchCost: 200,
 } as const;
