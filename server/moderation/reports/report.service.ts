@@ -29,6 +29,11 @@ const selectSubject: Record<SubjectType, string> = {
   USER: 'SELECT id AS "personId", snapshot_of(u) AS snapshot FROM users u WHERE id = $1 AND hidden = 0',
 };
 
+// A visible subject waits no longer: its open case without a report shows a text that an edit has replaced, and whose page a moderator
+// may have open. The report opens another case. A decision that is being made has locked the case and is waited for.
+const deleteStaleCase = `DELETE FROM moderation_cases
+  WHERE subject_id = $1 AND subject_type = $2 AND state = 'OPEN' AND num_reports = 0`;
+
 // One statement opens the case or adds to the open one.
 const insertReport = `WITH opened AS (
     INSERT INTO moderation_cases (id, subject_type, subject_id, person_id, snapshot, num_reports)
@@ -64,6 +69,7 @@ export async function report(ctx: Context, input: { subjectId?: unknown } & obje
     if (!subject) throw notFound(subjectNotFound[subjectType]);
     const { personId, snapshot } = subject;
     if (personId === viewer.id) throw badInput({ subjectId: moderationMessages.ownReport });
+    await manager.query(deleteStaleCase, [id, subjectType]);
     const about = [newId(), subjectType, id, personId, JSON.stringify(snapshot)];
     const added: unknown[] = await manager.query(insertReport, [...about, newId(), viewer.id, reason, text]);
     // The count of the case is rolled back.

@@ -213,7 +213,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   UserRole: [2, () => ({ as: mod, variables: { username: 'Bob' } })],
   SetRole: [7, () => ({ as: mod, variables: { userId: bob.id, role: 'MEMBER' } })],
   Report: [
-    6,
+    7,
     async () => ({
       variables: { input: { subjectType: 'BUSINESS', subjectId: await addBusiness(bob), reason: 'SPAM' } },
     }),

@@ -146,6 +146,31 @@ describe('A new account', () => {
     expect((await openCaseOf(moderator!, id)).subject.text).toBe(first);
   });
 
+  it('has each text judged that it shows without a link after a moderator was asked about another one', async () => {
+    const visible = 'You are all thieves.';
+    const id = await comment(first!);
+    const waited = await openCaseOf(moderator!, id);
+    expect(await edit(id, visible)).toBe(false);
+    expect(await textOf(id)).toBe(visible);
+    const reporters = [await signUp(fixture, 'Reader'), await signUp(fixture, 'Neighbour')];
+    for (const each of reporters) expect((await reportSubject(each, 'COMMENT', id)).errors).toEqual([]);
+    const reported = await openCaseOf(moderator!, id);
+    expect([reported.subject.text, reported.numReports]).toEqual([visible, 2]);
+    expect(await errorOf(decide(moderator!, waited.id, 'HIDE'))).toEqual(notFound('Case not found'));
+    expect(await errorOf(reportSubject(reporters[0]!, 'COMMENT', id))).toMatchObject({ code: 'BAD_USER_INPUT' });
+
+    const edits =
+      'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { isPending } }';
+    const change = async (input: object) =>
+      (await author!.ask(edits, { id: businessId, input })).updateBusiness.isPending as boolean;
+    const businessId = await addBusiness(author!);
+    expect(await change({ website: 'https://spam.example/shop' })).toBe(true);
+    expect(await change({ website: '', description: visible })).toBe(false);
+    await reportSubject(reporters[0]!, 'BUSINESS', businessId);
+    const about = await openCaseOf(moderator!, businessId);
+    expect([about.subject.text, about.numReports]).toEqual([`Lisbon\n\n${visible}`, 1]);
+  });
+
   it('gets a text approved that waits while a moderator hides the reply to it', async () => {
     const owner = await signUp(fixture, 'Owner');
     const nice = { id: await addBusiness(owner), text: 'Nice.' };
