@@ -9,7 +9,7 @@ import { newId, readId } from '#server/core/ids.ts';
 import { hasReplicas, usePrimary } from '#server/database/replicas.ts';
 import { securityEvent } from './security-events.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { hasRights, suspendedUntil } from '#server/users/user.reads.ts';
+import { roleWithRights, suspendedUntil } from '#server/users/user.reads.ts';
 import { Session } from './session.entity.ts';
 import { readToken, signToken } from './token.ts';
 
@@ -25,8 +25,7 @@ export interface NewSession {
 }
 
 // The rights of a user in a session.
-const rights = `CASE WHEN ${hasRights} THEN u.role ELSE 'MEMBER' END AS role,
-  ${suspendedUntil} AS "suspendedUntil", u.hidden <> 0 AS "isHidden"`;
+const rights = `${roleWithRights} AS role, ${suspendedUntil} AS "suspendedUntil", u.hidden <> 0 AS "isHidden"`;
 
 /** The number of expired sessions, of any account, that a new one removes. */
 const sweepSize = 50;

@@ -10,6 +10,9 @@ export const suspendedUntil = 'CASE WHEN u.suspended_until > now() THEN u.suspen
 /** SQL for the condition that a user has the rights of the role. A suspended or hidden moderator has those of a member. */
 export const hasRights = 'u.hidden = 0 AND (u.suspended_until IS NULL OR u.suspended_until <= now())';
 
+/** SQL for the role whose rights a user has. */
+export const roleWithRights = `CASE WHEN ${hasRights} THEN u.role ELSE 'MEMBER' END`;
+
 /** The columns of any `users u`, also of a hidden user, of whom `countHiddenUsers` reads the counts. */
 export const columnsWithoutCounts = `u.id, u.username, u.email, u.email_verified AS "emailVerified", u.bio,
   u.profile_picture AS "profilePicture", u.created_at AS "createdAt", u.role, ${suspendedUntil} AS "suspendedUntil"`;

@@ -1,5 +1,5 @@
 /** Changes of roles: by admins, by the admin command and by ADMIN_EMAIL. */
-import { In, Not, type EntityManager } from 'typeorm';
+import { Not, type EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { roleMessages, roleRules, type Role } from '#rules/roles.ts';
 import type { Context } from '#server/core/context.ts';
@@ -10,6 +10,7 @@ import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
+import { roleWithRights } from '#server/users/user.reads.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { writeAudit } from '../audit/audit-log.service.ts';
 import { hadLater, undoAddresses, type TokenGrant } from '../email/mail-token.ts';
@@ -41,16 +42,18 @@ export async function setRole(ctx: Context, input: { userId: string; role: unkno
 
 /**
  * Locks an admin and another user until the transaction ends: two admins who take the role from each other would both lose it.
- * @throws FORBIDDEN if another admin has taken the role in the meantime
+ * @throws FORBIDDEN if another admin has taken the role in the meantime, or suspended or hidden the admin
  */
 async function holdAdmin(manager: EntityManager, adminId: string, otherId: string): Promise<void> {
-  const users = await manager.find(User, {
-    select: { id: true, role: true },
-    where: { id: In([adminId, otherId]) },
+  const users = await manager
+    .createQueryBuilder(User, 'u')
+    .select('u.id', 'id')
+    .addSelect(roleWithRights, 'role')
+    .where('u.id IN (:...ids)', { ids: [adminId, otherId] })
     // In one order, to avoid deadlocks.
-    order: { id: 'ASC' },
-    lock: { mode: 'for_no_key_update' },
-  });
+    .orderBy('u.id')
+    .setLock('for_no_key_update')
+    .getRawMany<{ id: string; role: Role }>();
   if (!users.some(({ id, role }) => id === adminId && role === 'ADMIN')) throw forbidden(roleMessages.notAllowed);
 }
 

@@ -13,14 +13,14 @@ import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
 import { countWrite, requireWriter } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
-import { hasRights } from '#server/users/user.reads.ts';
+import { hasRights, roleWithRights } from '#server/users/user.reads.ts';
 import { readDecision } from './decision.reads.ts';
 import type { Decision } from './decision.types.ts';
 import { undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
 import { notifyPerson } from './notices.ts';
-import { checkAdmin, isForAdmins, type CaseOfRole } from './only-admins.ts';
+import { checkRights, isForAdmins, type CaseOfRole } from './rights.ts';
 
 interface LockedDecision extends LockedCase, CaseOfRole {
   moderatorId: string | null;
@@ -36,13 +36,14 @@ export const canAppeal = ({ action, undoneAt, appeal }: Decision): boolean =>
 
 // Raw SQL: cases and decisions have no entities, since their statements join both and change both at once, under locks.
 const lockDecision = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
-    u.role, d.moderator_id AS "moderatorId", d.action, d.undone_at IS NOT NULL AS "isUndone",
+    p.role, ${roleWithRights} AS "viewerRole", d.moderator_id AS "moderatorId", d.action, d.undone_at IS NOT NULL AS "isUndone",
     d.appeal_text IS NOT NULL AS "isAppealed", d.appeal_outcome IS NOT NULL AS "isAppealDecided"
-  FROM decisions d JOIN moderation_cases c ON c.id = d.case_id JOIN users u ON u.id = c.person_id WHERE d.id = $1 FOR NO KEY UPDATE OF c, d`;
+  FROM decisions d JOIN moderation_cases c ON c.id = d.case_id JOIN users p ON p.id = c.person_id JOIN users u ON u.id = $2
+  WHERE d.id = $1 FOR NO KEY UPDATE OF c, d FOR SHARE OF u`;
 
-/** Locks a decision and its case. @throws NOT_FOUND 'Decision not found' */
-async function lock(manager: EntityManager, id: string): Promise<LockedDecision> {
-  const [found] = (await manager.query(lockDecision, [id])) as LockedDecision[];
+/** Locks a decision, its case and the rights of the viewer. @throws NOT_FOUND 'Decision not found' */
+async function lock(manager: EntityManager, id: string, viewerId: string): Promise<LockedDecision> {
+  const [found] = (await manager.query(lockDecision, [id, viewerId])) as LockedDecision[];
   if (!found) throw notFound(moderationMessages.decisionNotFound);
   return found;
 }
@@ -66,7 +67,7 @@ export async function appealDecision(ctx: Context, input: { decisionId: string; 
   const { text } = validate(appealRules, input);
   const id = idFrom(input.decisionId);
   await transaction(ctx.db, async (manager) => {
-    const { personId, action, isUndone, isAppealed } = await lock(manager, id);
+    const { personId, action, isUndone, isAppealed } = await lock(manager, id, viewer.id);
     if (personId !== viewer.id) throw notFound(moderationMessages.decisionNotFound);
     if (isAppealed) throw conflict(moderationMessages.appealedAlready);
     if (isUndone || !actionsWithEffect.includes(action)) throw conflict(moderationMessages.cannotAppeal);
@@ -110,11 +111,11 @@ export async function decideAppeal(
   const id = idFrom(input.decisionId);
   await transaction(ctx.db, async (manager) => {
     await lockPerson(manager, 'decision', id);
-    const found = await lock(manager, id);
+    const found = await lock(manager, id, moderator.id);
     const { personId, moderatorId, subjectType } = found;
     if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
     if (!found.isAppealed || found.isAppealDecided) throw conflict(moderationMessages.noAppealWaits);
-    if (!found.isUndone) checkAdmin(ctx, found, [found.action]);
+    checkRights(found, found.isUndone ? [] : [found.action]);
     const required = isForAdmins(found, found.action) ? 'ADMIN' : 'MODERATOR';
     if (moderatorId === moderator.id && (await hasOther(manager, required, [moderator.id, personId])))
       throw forbidden(moderationMessages.otherModerator);

@@ -12,6 +12,7 @@ import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
+import { roleWithRights } from '#server/users/user.reads.ts';
 import { moderationCase } from '../cases/case.service.ts';
 import type { ModerationCase } from '../cases/case.types.ts';
 import { notifyReporters } from '../reports/report-mails.ts';
@@ -19,7 +20,7 @@ import { applyDecision, undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
 import { notifyPerson } from './notices.ts';
-import { checkAdmin, type CaseOfRole } from './only-admins.ts';
+import { checkRights, type CaseOfRole } from './rights.ts';
 import { suspendUser } from './suspension.ts';
 
 interface DecisionInput {
@@ -47,10 +48,13 @@ function readEnd(action: string, given: unknown): string | null {
 
 type FoundCase = LockedCase & CaseOfRole & { state: CaseState; activeActions: ModerationAction[] };
 
-// Raw SQL: one statement reads what a decision depends on and locks the case.
+// Raw SQL: one statement reads what a decision depends on and locks the case and the rights of the moderator. Two admins who suspend
+// each other lock both rows: one is rolled back, and its retry finds no rights.
 const lockCase = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
-    c.state, u.role, ARRAY(SELECT action::text FROM decisions WHERE case_id = c.id AND undone_at IS NULL) AS "activeActions"
-  FROM moderation_cases c JOIN users u ON u.id = c.person_id WHERE c.id = $1 FOR NO KEY UPDATE OF c`;
+    c.state, p.role, ${roleWithRights} AS "viewerRole",
+    ARRAY(SELECT action::text FROM decisions WHERE case_id = c.id AND undone_at IS NULL) AS "activeActions"
+  FROM moderation_cases c JOIN users p ON p.id = c.person_id JOIN users u ON u.id = $2
+  WHERE c.id = $1 FOR NO KEY UPDATE OF c FOR SHARE OF u`;
 
 /**
  * Decides about a case.
@@ -68,9 +72,9 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
   if (!id) throw notFound(moderationMessages.caseNotFound);
   const personId = await transaction(ctx.db, async (manager) => {
     await lockPerson(manager, 'case', id);
-    const [found] = (await manager.query(lockCase, [id])) as FoundCase[];
+    const [found] = (await manager.query(lockCase, [id, moderator.id])) as FoundCase[];
     if (!found) throw notFound(moderationMessages.caseNotFound);
-    checkCase(ctx, moderator, found, decided.action);
+    checkCase(moderator, found, decided.action);
     if (decided.action !== 'RESTORE') await applyDecision(manager, found, decided.action);
     else if (!(await undoDecisions(manager, found))) throw conflict(moderationMessages.nothingToRestore);
     await storeDecision(ctx, manager, { moderator, found, decided });
@@ -83,10 +87,10 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
   return moderationCase(ctx, id);
 }
 
-function checkCase(ctx: Context, moderator: Viewer, found: FoundCase, action: ModerationAction): void {
+function checkCase(moderator: Viewer, found: FoundCase, action: ModerationAction): void {
   const { personId, state, activeActions } = found;
   if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
-  checkAdmin(ctx, found, action === 'RESTORE' ? activeActions : [action]);
+  checkRights(found, action === 'RESTORE' ? activeActions : [action]);
   if (state === 'APPEALED') throw conflict(moderationMessages.appealWaits);
   // Two moderators may decide at once. A suspension may be changed.
   const isRepeated = action === 'NO_ACTION' || (action !== 'SUSPEND' && activeActions.includes(action));

@@ -5,6 +5,7 @@ import { addBusiness, blueGate, unknownId } from '../../support/businesses.ts';
 import { errorOf, loginRequired, notFound } from '../../support/errors.ts';
 import { writeInTurn } from '../../support/database/held-lock.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
 import { grant, suspend } from '../../support/roles.ts';
 import { password, signUp, type TestUser } from '../../support/users.ts';
 
@@ -95,6 +96,21 @@ describe('A role', () => {
       expect([await roleOf(one!, one!.username), await roleOf(one!, other!.username)]).toEqual(['ADMIN', 'MEMBER']);
     },
   );
+
+  it('is not given by an admin whom another one hides meanwhile', async () => {
+    const [rogue, friend] = [await signUp(fixture, 'Rogue'), await signUp(fixture, 'Friend')];
+    await grant(fixture, rogue, 'ADMIN');
+    await reportSubject(ben, 'USER', rogue.id);
+    const { id } = await openCaseOf(admin, rogue.id);
+    const lock = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+    const [decided, given] = await writeInTurn(fixture, lock, rogue.id, [
+      () => decide(admin, id, 'HIDE'),
+      () => rogue.tryAsk(setRole, { userId: friend.id, role: 'ADMIN' }),
+    ]);
+    expect(decided!.errors).toEqual([]);
+    expect(await errorOf(Promise.resolve(given!))).toEqual(forbidden('You are not authorized to do this'));
+    expect(await roleOf(visitorOf(fixture), friend.username)).toBe('MEMBER');
+  });
 
   it('cannot be changed by a visitor', async () => {
     expect(await errorOf(visitorOf(fixture).tryAsk(setRole, { userId: ben.id, role: 'ADMIN' }))).toEqual(loginRequired);

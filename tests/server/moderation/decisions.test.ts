@@ -5,6 +5,7 @@ import { openStore } from '#server/uploads/store.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness, unknownId } from '../../support/businesses.ts';
 import { errorOf, notFound, sessionExpired } from '../../support/errors.ts';
+import { writeInTurn } from '../../support/database/held-lock.ts';
 import { openHiding } from '../../support/database/hiding.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import {
@@ -422,6 +423,47 @@ describe('A moderator', () => {
       for (const each of [admin, other]) await grant(fixture, each, 'MEMBER');
     },
   );
+
+  it.each([
+    ['SUSPEND', { suspendUntil: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString() }],
+    ['HIDE', {}],
+  ])(
+    'who is an admin keeps the rights if two of them decide about each other at the same time: %s',
+    async (action, more) => {
+      for (let round = 0; round < 3; round += 1) {
+        const pair = [await grant(fixture, await join(), 'ADMIN'), await grant(fixture, await join(), 'ADMIN')];
+        for (const { id } of pair) await reportSubject(reporter!, 'USER', id);
+        const cases = await Promise.all(pair.map(({ id }) => openCaseOf(moderator!, id)));
+        const decided = await Promise.all(
+          pair.toReversed().map((each, at) => decide(each, cases[at]!.id, action, more)),
+        );
+        expect(decided.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+        for (const each of pair) await grant(fixture, each, 'MEMBER');
+      }
+    },
+  );
+
+  it('no longer decides once an admin has taken the role, also about an appeal', async () => {
+    const [admin, former, owner] = [await grant(fixture, await join(), 'ADMIN'), await join(), await join()];
+    const [business, other] = [await addBusiness(owner), await addBusiness(owner)];
+    const { decisions } = await decideAbout(people, ['BUSINESS', business], 'HIDE');
+    await appeal(owner, decisions[0].id);
+    await reportSubject(reporter!, 'BUSINESS', other);
+    const { id } = await openCaseOf(moderator!, other);
+    const setRole = 'mutation ($id: ID!) { setRole(userId: $id, role: MEMBER) { role } }';
+    const lock = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+    for (const decideLate of [
+      () => decide(former, id, 'HIDE'),
+      () => decideAppeal(former, decisions[0].id, 'OVERTURNED'),
+    ]) {
+      await grant(fixture, former, 'MODERATOR');
+      const taken = () => admin.tryAsk(setRole, { id: former.id });
+      const [, late] = await writeInTurn(fixture, lock, former.id, [taken, decideLate]);
+      expect(await errorOf(Promise.resolve(late!))).toEqual(forbidden('You are not authorized to do this'));
+    }
+    expect([await seen(visitor, business), await seen(visitor, other)]).toEqual([null, expect.anything()]);
+    await grant(fixture, admin, 'MEMBER');
+  });
 
   it('undoes the warning of another moderator', async () => {
     const [admin, other] = [
