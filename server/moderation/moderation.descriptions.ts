@@ -33,6 +33,7 @@ export const caseDescriptions = {
 export const decisionDescriptions = {
   own: 'The decisions of moderators about the user, the newest first',
   log: 'The decisions of the moderators, the newest first, without subjects and names.',
+  state: 'The state in which the moderator has seen the case. If it has another one, the answer is CONFLICT.',
   statement: 'The reasons, which the person reads',
   suspendUntil: 'The end of a suspension; for SUSPEND only.',
   undoneAt: 'When its effect was undone; null if it was not.',

@@ -38,6 +38,9 @@ export class DecideCaseInput {
   @Field(() => ID, { description: "The case's id." })
   caseId: string;
 
+  @Field(() => CaseState, { nullable: true, description: decisionDescriptions.state })
+  state?: State | null;
+
   @Field(() => ModerationAction, {
     description:
       'HIDE and REMOVE hide the subject, SUSPEND suspends its person, RESTORE undoes all decisions of the case.',

@@ -1,6 +1,6 @@
 /** Decisions about cases. */
 import type { EntityManager } from 'typeorm';
-import { type CaseState, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
+import { hidingActions, type CaseState, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
 import { decisionRules, moderationMessages, suspensionErrorOf } from '#rules/moderation/rules.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
@@ -25,6 +25,8 @@ import { suspendUser } from './suspension.ts';
 
 interface DecisionInput {
   caseId: string;
+  /** The state in which the moderator has seen the case. */
+  state?: unknown;
   suspendUntil?: unknown;
 }
 
@@ -61,7 +63,8 @@ const lockCase = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS 
  * @returns the case
  * @throws UNAUTHENTICATED; RATE_LIMITED; FORBIDDEN unless the viewer is a moderator, for a case about the viewer, and unless the
  *   viewer is an admin, to suspend or hide the account of a moderator or an admin or to restore it; BAD_USER_INPUT with the messages
- *   of the rules; NOT_FOUND; CONFLICT while an appeal waits, after the same decision, and where there is nothing to restore
+ *   of the rules; NOT_FOUND; CONFLICT while an appeal waits, for a case in another state than the given one, after the same decision,
+ *   also where one of HIDE and REMOVE has an effect and the other one is sent, and where there is nothing to restore
  */
 export async function decideCase(ctx: Context, input: DecisionInput): Promise<ModerationCase> {
   await requireWriter(ctx);
@@ -75,6 +78,7 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
     const [found] = (await manager.query(lockCase, [id, moderator.id])) as FoundCase[];
     if (!found) throw notFound(moderationMessages.caseNotFound);
     checkCase(moderator, found, decided.action);
+    if (input.state && input.state !== found.state) throw conflict(moderationMessages.decidedAlready);
     if (decided.action !== 'RESTORE') await applyDecision(manager, found, decided.action);
     else if (!(await undoDecisions(manager, found))) throw conflict(moderationMessages.nothingToRestore);
     await storeDecision(ctx, manager, { moderator, found, decided });
@@ -93,7 +97,9 @@ function checkCase(moderator: Viewer, found: FoundCase, action: ModerationAction
   checkRights(found, action === 'RESTORE' ? activeActions : [action]);
   if (state === 'APPEALED') throw conflict(moderationMessages.appealWaits);
   // Two moderators may decide at once. A suspension may be changed.
-  const isRepeated = action === 'NO_ACTION' || (action !== 'SUSPEND' && activeActions.includes(action));
+  const same = hidingActions.includes(action) ? hidingActions : [action];
+  const isRepeated =
+    action === 'NO_ACTION' || (action !== 'SUSPEND' && activeActions.some((each) => same.includes(each)));
   if (state === 'DECIDED' && action !== 'RESTORE' && isRepeated) throw conflict(moderationMessages.decidedAlready);
 }
 

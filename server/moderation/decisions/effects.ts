@@ -1,6 +1,6 @@
 /** What decisions do to their subject and person, and how that is undone. */
 import type { EntityManager } from 'typeorm';
-import type { ModerationAction, SubjectType } from '#rules/moderation/names.ts';
+import { hidingActions, type ModerationAction, type SubjectType } from '#rules/moderation/names.ts';
 import { hideBusiness, restoreBusiness } from '#server/businesses/hidden-business.ts';
 import { hideComment, restoreComment } from '#server/comments/hidden-comment.ts';
 import { hideReply, restoreReply } from '#server/comments/hidden-reply.ts';
@@ -68,9 +68,9 @@ export async function applyDecision(
     await manager.query(replaced, [id]);
     return;
   }
-  const isHiding = action === 'HIDE' || action === 'REMOVE';
   // First, so that the subject does not become visible for a moment.
-  if (isHiding && !(await hide[subjectType](manager, subjectId))) throw notFound(subjectNotFound[subjectType]);
+  if (hidingActions.includes(action) && !(await hide[subjectType](manager, subjectId)))
+    throw notFound(subjectNotFound[subjectType]);
   await endWait(manager, decided);
 }
 
@@ -92,7 +92,7 @@ export async function undoDecisions(
   const actions = ((await manager.query(undone, [id, decisionId])) as { action: ModerationAction }[]).map(
     ({ action }) => action,
   );
-  if (actions.includes('HIDE') || actions.includes('REMOVE')) await showSubject(manager, decided);
+  if (actions.some((action) => hidingActions.includes(action))) await showSubject(manager, decided);
   if (actions.includes('SUSPEND')) await updateSuspension(manager, personId);
   return actions.length > 0;
 }

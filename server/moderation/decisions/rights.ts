@@ -2,7 +2,7 @@
  * Moderators decide. Only admins decide about the accounts of moderators and admins, undo such decisions, and decide about appeals
  * against them.
  */
-import type { ModerationAction, SubjectType } from '#rules/moderation/names.ts';
+import { hidingActions, type ModerationAction, type SubjectType } from '#rules/moderation/names.ts';
 import { moderationMessages } from '#rules/moderation/rules.ts';
 import { includesRole, roleMessages, type Role } from '#rules/roles.ts';
 import { forbidden } from '#server/core/errors.ts';
@@ -16,7 +16,7 @@ export interface CaseOfRole {
 
 /** Whether an action suspends or hides the account of a moderator or an admin. */
 export const isForAdmins = ({ subjectType, role }: CaseOfRole, action: ModerationAction): boolean =>
-  role !== 'MEMBER' && (action === 'SUSPEND' || (subjectType === 'USER' && (action === 'HIDE' || action === 'REMOVE')));
+  role !== 'MEMBER' && (action === 'SUSPEND' || (subjectType === 'USER' && hidingActions.includes(action)));
 
 /**
  * @param actions what the viewer decides or undoes, or what the appeal is against about which the viewer decides

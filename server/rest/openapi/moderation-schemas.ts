@@ -91,9 +91,14 @@ export const moderationSchemas: Record<string, Schema> = {
     decidedAt: described(nullable(timestamp), reportDescriptions.decidedAt),
   }),
   NewAppeal: object({ text: text(moderationLimits.appeal) }),
-  NewDecision: object({ ...decisionFields, suspendUntil: described(timestamp, decisionDescriptions.suspendUntil) }, [
-    'suspendUntil',
-  ]),
+  NewDecision: object(
+    {
+      ...decisionFields,
+      state: described(names(caseStates), decisionDescriptions.state),
+      suspendUntil: described(timestamp, decisionDescriptions.suspendUntil),
+    },
+    ['state', 'suspendUntil'],
+  ),
   AppealDecision: object({ outcome: names(appealOutcomes), statement }),
   ReportedSubject: object({
     type: names(subjectTypes),

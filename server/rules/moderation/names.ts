@@ -36,6 +36,9 @@ export type ModerationAction = keyof typeof actions;
 /** The decisions that have an effect until they are undone: by a granted appeal, or all of a case by a restoration. */
 export const actionsWithEffect: readonly ModerationAction[] = ['HIDE', 'REMOVE', 'WARN', 'SUSPEND'];
 
+/** The decisions that hide the subject. Where one of them has an effect, the other would change nothing. */
+export const hidingActions: readonly ModerationAction[] = ['HIDE', 'REMOVE'];
+
 /** The states of a case. */
 export const caseStates = { OPEN: 'Open', APPEALED: 'Appealed', DECIDED: 'Decided' } as const;
 export type CaseState = keyof typeof caseStates;

@@ -326,6 +326,41 @@ describe('A moderator', () => {
     }
   });
 
+  it('gets a conflict where another one hides what the own decision removes, so that one overturned appeal shows it', async () => {
+    const owner = await join();
+    const id = await addBusiness(owner);
+    await reportSubject(reporter!, 'BUSINESS', id);
+    const open = await openCaseOf(moderator!, id);
+    const both = [decide(moderator!, open.id, 'HIDE'), decide(second!, open.id, 'REMOVE')];
+    expect((await Promise.all(both)).filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    for (const action of ['HIDE', 'REMOVE'])
+      expect(await errorOf(decide(moderator!, open.id, action))).toEqual(
+        conflict('Another moderator has decided this already'),
+      );
+    const [decided] = await decisionsOf(owner);
+    await appeal(owner, decided.id);
+    const other = decided.action === 'HIDE' ? second! : moderator!;
+    expect((await decideAppeal(other, decided.id, 'OVERTURNED')).errors).toEqual([]);
+    expect(await seen(visitor, id)).toMatchObject({ decision: null });
+  });
+
+  it('gets a conflict for a case that another one has decided since it was shown, in both APIs', async () => {
+    const owner = await join();
+    const id = await addBusiness(owner);
+    await decideAbout(people, ['BUSINESS', id], 'NO_ACTION');
+    const [{ id: caseId }] = await casesOf(second!, 'DECIDED');
+    const hide = (state: string) => decide(second!, caseId, 'HIDE', { state });
+    expect(await errorOf(hide('OPEN'))).toEqual(conflict('Another moderator has decided this already'));
+    const body = { action: 'HIDE', ground: 'SPAM', statement, state: 'OPEN' };
+    expect(await second!.call('POST', `/api/moderation/cases/${caseId}/decisions`, body)).toMatchObject({
+      status: 409,
+      body: { message: 'Another moderator has decided this already' },
+    });
+    expect(await seen(visitor, id)).toMatchObject({ decision: null });
+    expect((await hide('DECIDED')).errors).toEqual([]);
+    expect(await seen(visitor, id)).toBeNull();
+  });
+
   it('suspends until the later end if another one suspends the same person at the same time', async () => {
     const person = await join();
     await reportSubject(reporter!, 'USER', person.id);
