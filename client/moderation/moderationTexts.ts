@@ -43,6 +43,7 @@ export const moderationTexts = {
   choose: 'Choose…',
   statement: 'Statement',
   statementHint: 'The person reads this: what it is about, which rule it breaks, and why.',
+  noActionHint: 'Moderators read this: why nothing changes.',
   until: 'For how long',
   days: (number: number) => (number === 365 ? 'A year' : number === 1 ? 'A day' : `${number} days`),
   sendDecision: 'Send decision',

@@ -22,7 +22,8 @@ export const caseDescriptions = {
   list: 'The cases of a state: those that wait longest first, and decided ones with the newest first.',
   subjectType: 'What the cases are about; all by default.',
   counts: `The number of cases in each state, counted to ${limits.exactCount.toLocaleString('en')}.`,
-  decide: 'Decides about a case. Its person reads the decision and may appeal.',
+  decide:
+    'Decides about a case. Its person reads the decision and may appeal; NO_ACTION is not sent, and there is no appeal against RESTORE.',
   person: 'The owner of the business, the author of the comment or the reply, or the person.',
   numReports: 'The number of reports; 0 for a text with links by a new account, which waits for a moderator.',
   exists: 'Whether the subject still exists.',
@@ -31,14 +32,16 @@ export const caseDescriptions = {
 };
 
 export const decisionDescriptions = {
-  own: 'The decisions of moderators about the user, the newest first',
-  log: 'The decisions of the moderators, the newest first, without subjects and names.',
+  own: 'The decisions of moderators about the user other than NO_ACTION, the newest first',
+  about: 'The latest decision that hides it or warns about it; null for others than its author and moderators.',
+  log: 'The decisions of the moderators other than NO_ACTION, the newest first, without subjects and names.',
   state: 'The state in which the moderator has seen the case. If it has another one, the answer is CONFLICT.',
-  statement: 'The reasons, which the person reads',
+  statement: 'The reasons, which the person reads, except for NO_ACTION',
   suspendUntil: 'The end of a suspension; for SUSPEND only.',
   undoneAt: 'When its effect was undone; null if it was not.',
   canAppeal: 'Whether the signed-in user may appeal against it.',
   appeal: 'Appeals against a decision about the signed-in user, once. A suspended user may appeal.',
   appealOutcome: 'The result; null while the appeal waits.',
+  appealStatement: 'The reasons, which the person reads',
   decideAppeal: 'Decides about an appeal; an overturned decision is undone.',
 };

@@ -52,7 +52,7 @@ export class ModerationResolver {
 
   @Query(() => ModerationCase, {
     nullable: true,
-    description: 'A case. FORBIDDEN unless the viewer is a moderator.',
+    description: 'A case. FORBIDDEN unless the viewer is a moderator; NOT_FOUND also for a case about the viewer.',
   })
   moderationCase(@Arg('id', () => ID, { description: "The case's id." }) id: string, @Ctx() ctx: Context) {
     preventCaching(ctx);
@@ -61,7 +61,7 @@ export class ModerationResolver {
 
   @Mutation(() => ModerationCase, {
     nullable: true,
-    description: `${caseDescriptions.decide} FORBIDDEN unless the viewer is a moderator.`,
+    description: `${caseDescriptions.decide} FORBIDDEN unless the viewer is a moderator, for a case about the viewer, and unless the viewer is an admin, to suspend or hide the account of a moderator or an admin or to restore it.`,
   })
   decideCase(
     @Arg('input', () => DecideCaseInput, { description: 'The decision.' }) input: DecideCaseInput,
@@ -84,13 +84,13 @@ export class ModerationResolver {
 
   @Mutation(() => Decision, {
     nullable: true,
-    description: `${decisionDescriptions.decideAppeal} FORBIDDEN unless the viewer is a moderator, and for the moderator who made the decision where there is another one.`,
+    description: `${decisionDescriptions.decideAppeal} FORBIDDEN unless the viewer is a moderator, for the viewer's own appeal, for the moderator who made the decision where there is another one, and unless the viewer is an admin, for what suspends or hides the account of a moderator or an admin and is not undone.`,
   })
   decideAppeal(
     @Arg('decisionId', () => ID, decisionId) id: string,
     @Arg('outcome', () => AppealOutcome, { description: 'The result.' }) outcome: Outcome,
     @Arg('statement', () => String, {
-      description: `${decisionDescriptions.statement}; ${lengthText(moderationLimits.statement)}.`,
+      description: `${decisionDescriptions.appealStatement}; ${lengthText(moderationLimits.statement)}.`,
     })
     statement: string,
     @Ctx() ctx: Context,

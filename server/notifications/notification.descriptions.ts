@@ -17,7 +17,7 @@ export const notificationDescriptions = {
 };
 
 export const settingDescriptions = {
-  mail: 'How often mails are sent about it, once the address is confirmed. Decisions are always mailed at once.',
+  mail: 'How often mails are sent about it, once the address is confirmed. Decisions other than NO_ACTION are always mailed at once.',
   timeZone:
     "The time zone of digests, as 'Europe/Berlin': the one that the user has set, else that of the oldest business of the user, else UTC.",
   setKind: 'Turns a kind of notifications on the site on or off.',

@@ -116,7 +116,7 @@ function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
       </Fieldset>
       <TextAreaField
         label={moderationTexts.statement}
-        placeholder={moderationTexts.statementHint}
+        placeholder={action === 'NO_ACTION' ? moderationTexts.noActionHint : moderationTexts.statementHint}
         text={statement}
         maxCharacters={moderationLimits.statement.max}
         error={errors.statement?.message}

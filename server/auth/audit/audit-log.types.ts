@@ -13,7 +13,7 @@ export class AuditEntry {
   @Field(() => String, { description: "The user's name at that time, or 'operator'." })
   actor: string;
 
-  @Field(() => String, { description: 'The action, as SET_ROLE, DECIDE or DECIDE_APPEAL.' })
+  @Field(() => String, { description: 'The action: SET_ROLE, DECIDE, DECIDE_APPEAL, SUSPEND or RESET_PASSWORD.' })
   action: string;
 
   @Field(() => ID, { nullable: true, description: 'The id of the user or of the case that it is about.' })
@@ -22,7 +22,10 @@ export class AuditEntry {
   @Field(() => String, { description: 'The name of the user that it is about.' })
   target: string;
 
-  @Field(() => String, { description: 'The new role, the decision with its ground, or the end of a suspension.' })
+  @Field(() => String, {
+    description:
+      "Of SET_ROLE the new role; of DECIDE the decision, its ground and the end of a suspension, as 'SUSPEND, SPAM, until 2026-11-26T09:30:00.000Z'; of DECIDE_APPEAL the decision and the result, as 'HIDE, OVERTURNED'; of SUSPEND its end or 'ended'; empty for RESET_PASSWORD.",
+  })
   details: string;
 
   @Field(() => Date, { description: 'When it happened.' })

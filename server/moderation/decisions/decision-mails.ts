@@ -23,8 +23,8 @@ const named = ({ type, title }: { type: SubjectType; title: string }): string =>
   })[type];
 
 const hidden = 'Only you and the moderators see it';
-const facts: Record<ModerationAction, (what: string, decision: Decision) => string> = {
-  NO_ACTION: (what) => `Nothing changes for ${what}.`,
+// A decision without action is not mailed.
+const facts: Record<Exclude<ModerationAction, 'NO_ACTION'>, (what: string, decision: Decision) => string> = {
   HIDE: (what) => `The moderators have hidden ${what}. ${hidden}.`,
   REMOVE: (what) => `The moderators have removed ${what}. ${hidden}.`,
   WARN: (what) => `The moderators warn you about ${what}. Nothing is hidden.`,
@@ -60,7 +60,7 @@ const mail = (
 export function decisionMail(site: SiteSettings, to: MailRecipient, decision: Decision): QueuedMail {
   const { action, ground, statement, subject } = decision;
   return mail(site, to, 'moderation-decision', 'A decision of the moderators', [
-    facts[action](named(subject), decision),
+    facts[action as keyof typeof facts](named(subject), decision),
     `Ground: ${grounds[ground]}.`,
     statement,
     notAutomated,

@@ -77,7 +77,7 @@ export async function readDecisions(ctx: Context, ids: readonly string[]): Promi
 export const readDecision = async (ctx: Context, id: string): Promise<Decision | undefined> =>
   (await readDecisions(ctx, [id])).get(id);
 
-/** Reads the latest decision about each subject that has an effect, for `loadBatched`. */
+/** Reads the latest decision that hides each subject or warns about it, for `loadBatched`. */
 export async function readStandingDecisions(ctx: Context, ids: readonly string[]): Promise<Map<string, Decision>> {
   const { $, values } = parameters();
   const text = `SELECT DISTINCT ON (c.subject_id) ${decisionColumns(seesHidden(ctx))} FROM ${unnestIds(ids, $)} AS p(id)

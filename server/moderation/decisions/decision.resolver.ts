@@ -66,10 +66,7 @@ export class UserDecisionsResolver {
   }
 }
 
-const about = {
-  nullable: true,
-  description: 'The latest decision about it that has an effect; null for others than its author and moderators.',
-};
+const about = { nullable: true, description: decisionDescriptions.about };
 
 @Resolver(() => Business)
 export class BusinessDecisionResolver {

@@ -33,7 +33,7 @@ export async function ownDecisions(ctx: Context, request: PageRequest): Promise<
 }
 
 /**
- * Returns the latest decision about a business or a comment that has an effect.
+ * Returns the latest decision that hides a business or a comment or warns about it.
  * @returns null for others than its author and moderators
  */
 export async function decisionAbout(

@@ -34,7 +34,8 @@ import {
 
 const names = (table: object): Schema => textList(...Object.keys(table));
 const user = nullable(object({ _id: id, username: text(limits.username) }));
-const statement = described(text(moderationLimits.statement), `${decisionDescriptions.statement}.`);
+const reasons = (description: string) => described(text(moderationLimits.statement), `${description}.`);
+const statement = reasons(decisionDescriptions.statement);
 const decisionFields = { action: names(actions), ground: names(grounds), statement };
 
 const decision = {
@@ -99,7 +100,7 @@ export const moderationSchemas: Record<string, Schema> = {
     },
     ['state', 'suspendUntil'],
   ),
-  AppealDecision: object({ outcome: names(appealOutcomes), statement }),
+  AppealDecision: object({ outcome: names(appealOutcomes), statement: reasons(decisionDescriptions.appealStatement) }),
   ReportedSubject: object({
     type: names(subjectTypes),
     _id: id,

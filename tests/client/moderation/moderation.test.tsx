@@ -166,7 +166,10 @@ describe('The queue', () => {
     });
     const query = { query: ModerationPageDocument, variables: { state: 'OPEN', subjectType: null } } as const;
     client.writeQuery({ ...query, data: queue([caseOf()], 1, 4) as never });
-    await user.selectOptions(await screen.findByLabelText('Action'), 'Hide');
+    await user.selectOptions(await screen.findByLabelText('Action'), 'No action');
+    expect(screen.getByPlaceholderText('Moderators read this: why nothing changes.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Action'), 'Hide');
+    expect(screen.getByPlaceholderText(/^The person reads this/)).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Ground'), 'Spam or advertising');
     await user.type(screen.getByLabelText('Statement'), 'This is an advertisement.');
     await user.click(screen.getByRole('button', { name: 'Send decision' }));
