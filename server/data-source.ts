@@ -16,12 +16,10 @@ import { sessionOptions } from '#server/database/session-pool.ts';
 import { noTimeouts, type Timeouts } from '#server/database/session-settings.ts';
 import { longQuery, transaction } from '#server/database/sql.ts';
 import { Follow } from '#server/follows/follow.entity.ts';
-import { Like } from '#server/reactions/like.entity.ts';
 import { Rating } from '#server/reactions/rating.entity.ts';
-import { Save } from '#server/reactions/save.entity.ts';
 import { User } from '#server/users/user.entity.ts';
 
-const entities = [User, Session, Business, Like, Save, Rating, Follow];
+const entities = [User, Session, Business, Rating, Follow];
 
 /**
  * Returns the maximum number of connections in the pool of each worker: ten, or fewer so that those of all workers and of one that

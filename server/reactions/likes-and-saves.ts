@@ -1,5 +1,4 @@
 /** Writes likes and saves: one row for each user and business. */
-import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
@@ -12,7 +11,6 @@ import { isHidden } from '#server/users/hidden.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { readId } from '#server/core/ids.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
-import { Like } from './like.entity.ts';
 
 type ReactionTable = 'likes' | 'saves';
 
@@ -77,32 +75,21 @@ export async function setReaction(
 }
 
 /**
- * Locks the counts of a business for a removal, as a statement of its own: one that locks and deletes would not see a row whose
- * writer it has waited for.
- * @returns false as for `lockForRow`
- */
-export async function lockRow(manager: EntityManager, businessId: string, userId: string): Promise<boolean> {
-  const locked: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [businessId, userId]);
-  return locked.length > 0;
-}
-
-/**
- * Adds the viewer's like, or removes it if it exists. The lock comes first, so that of two concurrent toggles the second
+ * Adds the viewer's like, or removes it if it exists. The removal locks first, so that of two concurrent toggles the second
  * sees the row of the first.
  * @returns whether the like exists now
  * @throws as `setReaction`
  */
 export async function toggleLikeRow(ctx: Context, givenId: string): Promise<boolean> {
-  const key = await requireRowKey(ctx, givenId);
+  const { businessId, userId } = await requireRowKey(ctx, givenId);
+  const values = [businessId, userId];
   const isLiked = await transaction(ctx.db, async (manager) => {
-    if (!(await lockRow(manager, key.businessId, key.userId))) return undefined;
-    const { affected } = await manager.delete(Like, key);
-    if (affected) return false;
-    await manager.insert(Like, key);
-    return true;
+    const [removed]: { isChanged: boolean }[] = await manager.query(statements.likes.remove, values);
+    if (removed?.isChanged === false) await manager.query(statements.likes.add, values);
+    return removed && !removed.isChanged;
   });
-  if (isLiked === undefined) throw await noLock(ctx, key.businessId);
-  changed(ctx, `business:${key.businessId}`);
+  if (isLiked === undefined) throw await noLock(ctx, businessId);
+  changed(ctx, `business:${businessId}`);
   return isLiked;
 }
 

@@ -1,4 +1,5 @@
 /** Reactions to a business: likes, saves and ratings. */
+import type { EntityManager } from 'typeorm';
 import { ratingRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
@@ -10,7 +11,7 @@ import { badInput, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { readId } from '#server/core/ids.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
-import { lockRow, reloadBusiness, setReaction, toggleLikeRow } from './likes-and-saves.ts';
+import { reloadBusiness, setReaction, toggleLikeRow } from './likes-and-saves.ts';
 import { Rating } from './rating.entity.ts';
 import type { BusinessWithReactions } from './reaction.loader.ts';
 
@@ -74,6 +75,16 @@ export async function rateBusiness(
   if (locked.length === 0) throw await noLock(ctx, businessId);
   changed(ctx, `business:${businessId}`);
   return Object.assign(await reloadBusiness(ctx, businessId), { myRating: value });
+}
+
+/**
+ * Locks the counts of a business for a removal, as a statement of its own: one that locks and deletes would not see a row whose
+ * writer it has waited for.
+ * @returns false as for `lockForRow`
+ */
+async function lockRow(manager: EntityManager, businessId: string, userId: string): Promise<boolean> {
+  const locked: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [businessId, userId]);
+  return locked.length > 0;
 }
 
 /** Removes the viewer's rating of a business. Without one it changes nothing. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */

@@ -1,9 +1,7 @@
 /** Every entity fits its table: a repository reads the rows that the site writes. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Follow } from '#server/follows/follow.entity.ts';
-import { Like } from '#server/reactions/like.entity.ts';
 import { Rating } from '#server/reactions/rating.entity.ts';
-import { Save } from '#server/reactions/save.entity.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp } from '../../support/users.ts';
@@ -17,22 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it('A repository reads the like, the save, the rating and the follow of a user', async () => {
+it('A repository reads the rating and the follow of a user', async () => {
   const [ann, ben] = await Promise.all([signUp(fixture, 'Ann'), signUp(fixture, 'Ben')]);
   const businessId = await addBusiness(ben);
   await ann.ask(
     `mutation ($businessId: ID!, $userId: ID!) {
-      setLike(businessId: $businessId, liked: true) { id }
-      setSaved(businessId: $businessId, saved: true) { id }
       rateBusiness(businessId: $businessId, value: 4) { id }
       setFollow(userId: $userId, following: true) { id }
     }`,
     { businessId, userId: ben.id },
   );
-  const pair = { businessId, userId: ann.id, createdAt: expect.stringMatching(isoTimestamp) };
-  expect(await fixture.db.getRepository(Like).find()).toEqual([pair]);
-  expect(await fixture.db.getRepository(Save).find()).toEqual([pair]);
-  expect(await fixture.db.getRepository(Rating).find()).toEqual([{ ...pair, value: 4 }]);
+  expect(await fixture.db.getRepository(Rating).find()).toEqual([
+    { businessId, userId: ann.id, createdAt: expect.stringMatching(isoTimestamp), value: 4 },
+  ]);
   expect(await fixture.db.getRepository(Follow).find()).toEqual([
     { followerId: ann.id, followedId: ben.id, createdAt: expect.stringMatching(isoTimestamp) },
   ]);
