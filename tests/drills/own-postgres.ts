@@ -1,12 +1,12 @@
 /** A Postgres that a drill stops and starts on one port. */
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { createLog } from '#server/http/log.ts';
 import { chooseAccount } from '#server/postgres/account.ts';
 import { findBinaries } from '#server/postgres/binaries.ts';
 import { databaseName, initCluster } from '#server/postgres/cluster.ts';
 import { runPostmaster } from '#server/postgres/postmaster.ts';
 import { readFile } from 'node:fs/promises';
+import { runStatement } from '../support/database/run-statement.ts';
 
 export interface OwnPostgres {
   url: string;
@@ -28,20 +28,17 @@ export async function startOwnPostgres(folder: string, port: number): Promise<Ow
   let running = await run();
   const password = await readFile(join(cluster, 'password'), 'utf8');
   const url = (name: string) => `postgres://${databaseName}:${password}@127.0.0.1:${port}/${name}`;
-  const execute = async (name: string, statement: string) => {
-    const client = new Client({ connectionString: url(name) });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await execute('postgres', `CREATE DATABASE ${databaseName}`);
+  await runStatement(url('postgres'), `CREATE DATABASE ${databaseName}`);
   return {
     url: url(databaseName),
     async start() {
       running = await run();
     },
     stop: () => running.stop(),
-    endSessions: () =>
-      execute('postgres', `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${databaseName}'`),
+    async endSessions() {
+      const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${databaseName}'`;
+      await runStatement(url('postgres'), end);
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 /** Starts the database server of the tests (that of TEST_DATABASE_URL, a container, or the embedded one) and the fixtures. Runs until its parent disconnects. */
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
 import { startPostgres } from '#server/postgres/postgres.ts';
+import { runStatement } from '../support/database/run-statement.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { dockerAnswers, startContainer } from './container.ts';
 import { serveFixtures } from './fixtures.ts';
@@ -47,13 +47,6 @@ async function startServer(): Promise<DatabaseServer> {
   });
 }
 
-async function run<Row extends object>(url: string, statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<Row>(statement).finally(() => client.end());
-  return rows;
-}
-
 const server = await startServer();
 const siteFolder = await makeSiteFolder();
 const template = `main_street_test_${randomBytes(4).toString('hex')}`;
@@ -63,8 +56,8 @@ templateUrl.pathname = `/${template}`;
 /** Drops the template, those with the demo, and what ended tests have left. */
 async function dropDatabases(): Promise<void> {
   const ofThisRun = `SELECT datname AS name FROM pg_database WHERE starts_with(datname, '${template}')`;
-  for (const { name } of await run<{ name: string }>(server.url, ofThisRun))
-    await run(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  for (const { name } of await runStatement<{ name: string }>(server.url, ofThisRun))
+    await runStatement(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
 async function stop(): Promise<void> {
@@ -77,7 +70,7 @@ process.once('disconnect', stop);
 // Ctrl-C signals this process, too, but the parent ends it.
 process.on('SIGINT', () => undefined);
 
-await run(server.url, `CREATE DATABASE ${template}`);
+await runStatement(server.url, `CREATE DATABASE ${template}`);
 const db = await openDatabase(templateUrl.href, { log });
 // Sites on copies of the template do not load the places.
 await db.query('INSERT INTO place_data VALUES ($1)', [siteFolder.version]);

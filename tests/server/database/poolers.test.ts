@@ -8,6 +8,7 @@ import { callerOf, served, visitorOf } from '../../support/api.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { runCommand } from '../../support/command.ts';
 import { startFakePooler } from '../../support/database/fake-pooler.ts';
+import { runStatement } from '../../support/database/run-statement.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
 import { addBusiness } from '../../support/businesses.ts';
@@ -64,10 +65,7 @@ async function connected(url: string): Promise<Client> {
   return client;
 }
 
-async function query<Row>(text: string, url = database.url): Promise<Row[]> {
-  const client = await connected(url);
-  return (await client.query(text).finally(() => client.end())).rows;
-}
+const query = <Row>(text: string) => runStatement<Row>(database.url, text);
 
 const name = () => new URL(database.url).pathname.slice(1);
 

@@ -5,11 +5,11 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
 import { freePort, logs, ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
+import { runStatement } from '../../support/database/run-statement.ts';
 import { headOf } from '../../support/head.ts';
 
 let folder: string;
@@ -22,11 +22,7 @@ async function start(environment: Record<string, string> = {}): Promise<Site> {
   return site;
 }
 
-async function query<Row>(text: string, url = database.url): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return (await client.query(text).finally(() => client.end())).rows;
-}
+const query = <Row>(text: string, url = database.url) => runStatement<Row>(url, text);
 
 /** Expects that the start fails with one line. */
 async function refusal(environment: Record<string, string>): Promise<string> {

@@ -13,6 +13,7 @@ import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
+import { runStatement as query } from '../../support/database/run-statement.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { addBusiness, blueGate } from '../../support/businesses.ts';
 import { subscribe } from '../../support/community/streams.ts';
@@ -61,12 +62,6 @@ async function emptyTarget() {
     environment: { DATABASE_URL: database.url, DATA_DIR: dataDir, JWT_SECRET: secret },
     dataDir,
   };
-}
-
-async function query<Row>(url: string, text: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return (await client.query(text).finally(() => client.end())).rows;
 }
 
 const as = (client: string) => ({ query: (text: string) => query(client, text) }) as unknown as DataSource;

@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import { runStatement } from '../../support/database/run-statement.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { freePort } from '../../support/site.ts';
 
@@ -11,9 +11,7 @@ const server = process.env.TEST_SERVER_URL!;
 const businesses = 600;
 
 afterAll(async () => {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(`DROP DATABASE IF EXISTS bench_${businesses} WITH (FORCE)`).finally(() => client.end());
+  await runStatement(server, `DROP DATABASE IF EXISTS bench_${businesses} WITH (FORCE)`);
   await removeFolder(folder);
 });
 

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import { createLog } from '#server/http/log.ts';
 import { initCluster } from '#server/postgres/cluster.ts';
 import { startPostgres } from '#server/postgres/postgres.ts';
 import { runPostmaster } from '#server/postgres/postmaster.ts';
+import { runStatement } from '../../support/database/run-statement.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 
 it('It starts in a data folder that is named relative to the working directory', async () => {
@@ -15,9 +15,7 @@ it('It starts in a data folder that is named relative to the working directory',
   const dataDir = await makeFolder('relative', 'node_modules');
   try {
     const { url, stop } = await startPostgres({ dataDir, log: createLog('silent') });
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    const { rows } = await client.query('SHOW data_directory').finally(() => client.end());
+    const rows = await runStatement(url, 'SHOW data_directory');
     await stop();
     expect(rows).toEqual([{ data_directory: resolve(dataDir, 'postgres', 'data') }]);
   } finally {

@@ -1,11 +1,9 @@
 /** Creates databases for tests. It imports no server code, so that a test without a site loads none. */
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { runStatement } from './run-statement.ts';
 
 async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: process.env.TEST_SERVER_URL });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  await runStatement(process.env.TEST_SERVER_URL!, statement);
 }
 
 /** Creates a database with a random name: a copy of the migrated one, or of Postgres's empty `template0`. */

@@ -10,6 +10,7 @@ import { findBinaries } from '#server/postgres/binaries.ts';
 import { runPostmaster } from '#server/postgres/postmaster.ts';
 import { makeFolder, removeFolder } from '../folder.ts';
 import { freePort } from '../site.ts';
+import { runStatement } from './run-statement.ts';
 
 const log = createLog('silent');
 const quick = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' };
@@ -24,12 +25,6 @@ export interface Pair {
   stopStandby(): Promise<void>;
   startStandby(): Promise<void>;
   close(): Promise<void>;
-}
-
-async function query<Row>(url: string, text: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return (await client.query(text).finally(() => client.end())).rows;
 }
 
 /** Copies a running primary's files and configures the copy as its standby. */
@@ -69,7 +64,7 @@ export async function startPair(): Promise<Pair> {
     folder,
     primary: primary.url,
     standby,
-    onStandby: (text) => query(standby, text),
+    onStandby: (text) => runStatement(standby, text),
     async startStandby() {
       running ??= await runPostmaster({ program, account, data, port, settings: quick, log });
     },
