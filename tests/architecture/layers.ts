@@ -30,7 +30,7 @@ export const layers = {
   ],
 };
 
-export type Side = keyof typeof layers;
+type Side = keyof typeof layers;
 
 /** The files at the top of a side form a folder of their own, except for the settings. */
 const topFolder = { server: 'main', client: 'app' };

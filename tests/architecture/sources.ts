@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Source {
+interface Source {
   /** Relative to the project's folder, with forward slashes. */
   path: string;
   text: string;

@@ -3,7 +3,7 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { malformedRequest, type Malformed, type Target } from './malformed.ts';
 import { secret } from './hostile.ts';
 
-export interface Tally {
+interface Tally {
   sent: number;
   /** The number of responses of each status. */
   statuses: Record<number, number>;

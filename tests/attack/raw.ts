@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { retryConnect } from './retry-connect.ts';
 
-export interface RawCheck {
+interface RawCheck {
   name: string;
   /** The first line of the response, or the error of the connection. */
   answer: string;

@@ -1,7 +1,7 @@
 /** Measures whether the time of a sign-in reveals which e-mail addresses have an account. */
 import { retryConnect } from './retry-connect.ts';
 
-export interface Timing {
+interface Timing {
   /** The median in milliseconds. */
   known: number;
   unknown: number;

@@ -8,7 +8,7 @@ import { runPostmaster } from '#server/postgres/postmaster.ts';
 import { readFile } from 'node:fs/promises';
 import { runStatement } from '../support/database/run-statement.ts';
 
-export interface OwnPostgres {
+interface OwnPostgres {
   url: string;
   start(): Promise<void>;
   /** Stops Postgres in order: sessions are ended, open transactions are rolled back. */

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import type { HttpRequest, Outcome } from './client.ts';
 
-export interface RawClient {
+interface RawClient {
   /** Sends the next request of the list; waits for a connection where all are in use. */
   send(): Promise<Outcome>;
   close(): void;

@@ -1,13 +1,13 @@
 /** The options and the result of a drill, and how its figures are summed. */
 
-export interface DrillOptions {
+interface DrillOptions {
   times: number | undefined;
   minutes: number | undefined;
   workers: number | undefined;
   random: () => number;
 }
 
-export interface DrillResult {
+interface DrillResult {
   /** What was repeated how often, as '50 kills'. */
   repetitions: string;
   /** One line for each guarantee that did not hold; none where all held. */

@@ -1,7 +1,7 @@
 /** Runs a built command of the project and returns its output. */
 import { spawn } from 'node:child_process';
 
-export interface CommandResult {
+interface CommandResult {
   /** Null after a signal. */
   code: number | null;
   out: string;
@@ -9,7 +9,7 @@ export interface CommandResult {
 }
 
 /** A running command. */
-export interface RunningCommand {
+interface RunningCommand {
   exited: Promise<CommandResult>;
   /** Sends a signal, SIGKILL by default. */
   kill(signal?: NodeJS.Signals): void;

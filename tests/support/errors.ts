@@ -1,7 +1,7 @@
 /** The errors of GraphQL responses, and those that many tests expect. */
 import type { GraphQLResponse } from './api.ts';
 
-export interface ErrorResult {
+interface ErrorResult {
   /** The HTTP status. */
   status: number;
   code: string | undefined;

@@ -64,7 +64,7 @@ export function operationOf({ field, around }: FieldPlace, types: Record<string,
 }
 
 /** A value of the right type without effect: ids are unknown, texts too short. */
-export function sampleOf(given: GraphQLInputType): unknown {
+function sampleOf(given: GraphQLInputType): unknown {
   const type = getNullableType(given);
   if (isEnumType(type)) return type.getValues()[0]!.name;
   if (isInputObjectType(type))
@@ -79,7 +79,7 @@ export const samplesOf = (args: readonly GraphQLArgument[]): Record<string, unkn
   );
 
 /** An argument or one of its input fields, and the variables that set it to a value. */
-export interface InputPlace {
+interface InputPlace {
   input: GraphQLArgument | GraphQLInputField;
   variables: (value: unknown) => Record<string, unknown>;
 }

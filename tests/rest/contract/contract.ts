@@ -3,7 +3,7 @@ import { addFormats } from './formats.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { visitorOf, type Caller, type RestResponse, type Json } from '../../support/api.ts';
 
-export interface CallOptions {
+interface CallOptions {
   /** The value of `{id}`. */
   id?: string;
   /** The value of `{commentId}`; that of `{id}` by default. */

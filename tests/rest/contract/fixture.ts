@@ -18,7 +18,7 @@ import { signUp, type TestUser } from '../../support/users.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { readContract, type Contract } from './contract.ts';
 
-export interface ContractFixture {
+interface ContractFixture {
   site: InProcessFixture;
   contract: Contract;
   /** The owner of businesses. */

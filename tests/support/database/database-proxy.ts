@@ -1,7 +1,7 @@
 /** A TCP proxy in front of a database that a test can close, pause and open. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-export interface DatabaseProxy {
+interface DatabaseProxy {
   /** The database's URL through the proxy. */
   url: string;
   open(): Promise<void>;

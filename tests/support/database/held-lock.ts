@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Fixture } from '../fixture.ts';
 import { until } from '../site.ts';
 
-export interface HeldLock {
+interface HeldLock {
   /** Waits until so many statements of the site wait for a lock. */
   waiting(count: number): Promise<void>;
   release(): Promise<void>;

@@ -8,7 +8,7 @@ import { password } from '../users.ts';
 import type { Fixture } from '../fixture.ts';
 import type { Hiding } from './hiding.ts';
 
-export interface Member {
+interface Member {
   id: string;
   caller: Caller;
 }
@@ -28,7 +28,7 @@ export interface Step {
 }
 
 /** The response to a step: the status, and GraphQL's error code. */
-export interface StepResult {
+interface StepResult {
   status: number;
   code?: string;
 }

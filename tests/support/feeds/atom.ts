@@ -4,7 +4,7 @@ import { JSDOM } from 'jsdom';
 const atom = 'http://www.w3.org/2005/Atom';
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-export interface AtomEntry {
+interface AtomEntry {
   id: string;
   title: string;
   url: string;
@@ -17,7 +17,7 @@ export interface AtomEntry {
   content: string;
 }
 
-export interface AtomFeed extends Pick<AtomEntry, 'id' | 'title' | 'updated'> {
+interface AtomFeed extends Pick<AtomEntry, 'id' | 'title' | 'updated'> {
   self: string;
   page: string;
   entries: AtomEntry[];
