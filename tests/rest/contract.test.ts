@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { routes } from '#server/rest/router.ts';
 import { errors } from './contract/errors.ts';
-import { openContractFixture, fixture, unknownId } from './contract/fixture.ts';
+import { unknownId } from '../support/businesses.ts';
+import { openContractFixture, fixture } from './contract/fixture.ts';
 
 beforeAll(openContractFixture);
 afterAll(() => fixture.site.close());

@@ -11,7 +11,8 @@ import { openStore } from '#server/uploads/store.ts';
 import sharp from 'sharp';
 import { callerOf, type Caller, type RestResponse } from '../../support/api.ts';
 import { grant } from '../../support/roles.ts';
-import { withBrokenServices, formOf, createBusiness, newBusiness, unknownId, fixture } from './fixture.ts';
+import { unknownId } from '../../support/businesses.ts';
+import { withBrokenServices, formOf, createBusiness, newBusiness, fixture } from './fixture.ts';
 
 const errorResponse = (status: number, message: string) => ({ status, body: { message } });
 const malformed = { message: 'Malformed request', code: 'BAD_REQUEST' };

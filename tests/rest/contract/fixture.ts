@@ -49,9 +49,6 @@ export const newBusiness = {
   location: 'Lisbon',
 };
 
-/** A well-formed id of no resource. */
-export const unknownId = '0197a0b0-0000-7000-8000-000000000000';
-
 /** Creates a business of Ada. @returns its id */
 export async function createBusiness(changes: Partial<typeof newBusiness> = {}): Promise<string> {
   const { body } = await fixture.contract.call(fixture.ada, 'POST /businesses', {

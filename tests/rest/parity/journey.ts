@@ -1,8 +1,8 @@
 /** A journey through the whole product: three users create, read, react, follow, edit and delete. */
+import { unknownId } from '../../support/businesses.ts';
 import type { ApiClient } from './api-client.ts';
 
 const password = 'correct horse';
-const unknownId = '0197a0b0-0000-7000-8000-000000000000';
 
 const mill = {
   name: 'Old Mill Café',

@@ -2,7 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { placeMessages } from '#rules/places/search.ts';
-import { formOf, createBusiness, newBusiness, unknownId, fixture, withBrokenServices } from '../fixture.ts';
+import { unknownId } from '../../../support/businesses.ts';
+import { formOf, createBusiness, newBusiness, fixture, withBrokenServices } from '../fixture.ts';
 import { addPlaces } from '../../../support/database/places.ts';
 import { headOf } from '../../../support/head.ts';
 

@@ -1,6 +1,7 @@
 /** The feeds for readers, in both formats. */
 import { describe, expect, it } from '@jest/globals';
-import { createBusiness, fixture, unknownId } from '../fixture.ts';
+import { unknownId } from '../../../support/businesses.ts';
+import { createBusiness, fixture } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 

@@ -4,7 +4,8 @@ import type { Caller } from '../../../support/api.ts';
 import { beforeStatement } from '../../../support/database/before-statement.ts';
 import { grant, signIn } from '../../../support/roles.ts';
 import { signUp, type TestUser } from '../../../support/users.ts';
-import { createBusiness, fixture, unknownId } from '../fixture.ts';
+import { unknownId } from '../../../support/businesses.ts';
+import { createBusiness, fixture } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 const errorResponse = (status: number, message: string) => ({ status, body: { message } });

@@ -1,7 +1,8 @@
 /** Notifications: the list, the number of unread ones, and the time until which they are seen. */
 import { describe, expect, it } from '@jest/globals';
 import { unsubscribeTokenOf } from '../../../support/mail/notification-mails.ts';
-import { createBusiness, fixture, unknownId } from '../fixture.ts';
+import { unknownId } from '../../../support/businesses.ts';
+import { createBusiness, fixture } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 

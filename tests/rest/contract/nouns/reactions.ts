@@ -1,7 +1,8 @@
 /** Comments, ratings, likes and saves. */
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../../support/api.ts';
-import { createBusiness, unknownId, fixture } from '../fixture.ts';
+import { unknownId } from '../../../support/businesses.ts';
+import { createBusiness, fixture } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 const errorResponse = (status: number, message: string) => ({ status, body: { message } });

@@ -2,7 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Caller } from '../../../support/api.ts';
-import { createBusiness, formOf, unknownId, fixture } from '../fixture.ts';
+import { unknownId } from '../../../support/businesses.ts';
+import { createBusiness, formOf, fixture } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 const errorResponse = (status: number, message: string) => ({ status, body: { message } });

@@ -2,7 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { grant, suspend } from '../../../support/roles.ts';
 import { signUp } from '../../../support/users.ts';
-import { createBusiness, fixture, unknownId } from '../fixture.ts';
+import { unknownId } from '../../../support/businesses.ts';
+import { createBusiness, fixture } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 

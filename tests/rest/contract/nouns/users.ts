@@ -1,7 +1,8 @@
 /** Users: the list, a profile, following, and a member's own lists. */
 import { describe, expect, it } from '@jest/globals';
 import { signUp } from '../../../support/users.ts';
-import { createBusiness, unknownId, fixture } from '../fixture.ts';
+import { unknownId } from '../../../support/businesses.ts';
+import { createBusiness, fixture } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 const errorResponse = (status: number, message: string) => ({ status, body: { message } });
