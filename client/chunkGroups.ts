@@ -66,7 +66,7 @@ const details =
 
 // What reports and decisions share, and the names of roles.
 const decisions =
-  /client\/(moderation\/(optionsOf|report\/reportTexts|role\/roleLabels|own\/ownTexts)|gql\/documents\/moderation\/case)|rules\/moderation\/rules\./;
+  /client\/(moderation\/(report\/reportTexts|role\/roleLabels|own\/ownTexts)|gql\/documents\/moderation\/case)|rules\/moderation\/rules\./;
 // What the screens of moderators share.
 const moderation =
   /client\/moderation\/(moderationTexts|ModerationFailure|queue\/Case|log\/LogFrame)|gql\/documents\/moderation\/log/;

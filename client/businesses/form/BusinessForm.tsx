@@ -11,6 +11,7 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
+import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
@@ -19,7 +20,7 @@ import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
 import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
 import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { businessRules } from '#rules/businesses.ts';
-import { categories, categoryNames } from '#rules/categories.ts';
+import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { imagePositions } from '#rules/pictures.ts';
 import { inputOf, type BusinessSubmission, type BusinessFields } from './businessFields.ts';
@@ -45,10 +46,7 @@ interface BusinessFormProps {
   onSubmit: (submission: BusinessSubmission) => Promise<void>;
 }
 
-const categoryOptions = [
-  { value: '', label: businessFormTexts.selectCategory },
-  ...categoryNames.map((value) => ({ value, label: categories[value] })),
-];
+const categoryOptions = optionsOf(categories, businessFormTexts.selectCategory);
 
 // Its chunk arrives while users read the first fields.
 const picturesField = lazyCode(async () => (await import('#client/pictures/form/PicturesField.tsx')).PicturesField);

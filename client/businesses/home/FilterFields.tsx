@@ -8,8 +8,9 @@ import { useCallback } from 'react';
 import { businessTexts } from '../businessTexts.ts';
 import type { Category } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
-import { categories, categoryNames } from '#rules/categories.ts';
+import { categories } from '#rules/categories.ts';
 import { noFilters, ratingChoices, type Filters } from '#rules/filters.ts';
 import { distanceOrder } from '#rules/sort-orders.ts';
 import { filterTexts } from './filterTexts.ts';
@@ -22,10 +23,7 @@ interface FilterFieldsProps {
   setFilters: SetFilters;
 }
 
-const categoryOptions = [
-  { value: '', label: filterTexts.allCategories },
-  ...categoryNames.map((value) => ({ value, label: categories[value] })),
-];
+const categoryOptions = optionsOf(categories, filterTexts.allCategories);
 const ratingOptions = [
   { value: '', label: filterTexts.anyRating },
   ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),

@@ -14,7 +14,7 @@ import { filterTexts } from './filterTexts.ts';
 import { sortOf, sortOptionsOf } from './sortOptions.ts';
 
 /** Computed in a function: the browser's build leaves this module out. */
-const optionsOf = () => ({
+const filterOptions = () => ({
   category: [
     { value: '', label: filterTexts.allCategories },
     ...Object.values(categories).map((label) => ({ value: label, label })),
@@ -38,7 +38,7 @@ function HiddenFields({ filters }: { filters: Filters }) {
 
 export function FilterForm({ filters }: { filters: Filters }) {
   const { search, category, minRating, openNow, order } = filters;
-  const options = optionsOf();
+  const options = filterOptions();
   return (
     <>
       {/* The category buttons above submit this form. It keeps the other filters. */}

@@ -17,7 +17,7 @@ import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
 import { appealOutcomes, moderationLimits, type AppealOutcome } from '#rules/moderation/names.ts';
 import { appealDecisionRules } from '#rules/moderation/rules.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { optionsOf } from '../optionsOf.ts';
+import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';

@@ -25,7 +25,7 @@ import {
 } from '#rules/moderation/names.ts';
 import { decisionRules, moderationMessages } from '#rules/moderation/rules.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { optionsOf } from '../optionsOf.ts';
+import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { useNavigateWhileMounted } from '#client/ui/hooks/useNavigateWhileMounted.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';

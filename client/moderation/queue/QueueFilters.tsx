@@ -4,7 +4,7 @@ import type { ModerationPageQuery } from '#client/gql/graphql.ts';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { caseStates, subjectTypes, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { optionsOf } from '../optionsOf.ts';
+import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { addressOf, type Filters } from './address.ts';
 
 interface QueueFiltersProps {

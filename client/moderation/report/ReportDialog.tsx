@@ -23,7 +23,7 @@ import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { moderationLimits, reportReasons, type ReportReason } from '#rules/moderation/names.ts';
 import { missingReportText, reportRules } from '#rules/moderation/rules.ts';
-import { optionsOf } from '../optionsOf.ts';
+import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { reportTexts } from './reportTexts.ts';
 import type { Subject } from './subject.ts';
 

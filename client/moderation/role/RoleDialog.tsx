@@ -12,7 +12,7 @@ import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import type { Role } from '#rules/roles.ts';
-import { optionsOf } from '../optionsOf.ts';
+import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { reportTexts } from '../report/reportTexts.ts';
 import type { Subject } from '../report/subject.ts';
 import { roleLabels } from './roleLabels.ts';

@@ -11,7 +11,7 @@ import { useOptionKeys } from '#client/ui/combobox/useOptionKeys.ts';
 import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { useTyping } from '#client/ui/combobox/useTyping.ts';
 import type { Filters } from '#rules/filters.ts';
-import { optionsOf } from './suggestionOptions.ts';
+import { suggestionOptions } from './suggestionOptions.ts';
 
 interface SuggestionsProps {
   /** The id of the listbox. */
@@ -33,7 +33,7 @@ export function Suggestions({ id, input, wasComposing, onPopup, onChoose }: Sugg
   // A new text aborts the request for the previous one, whose suggestions stay meanwhile.
   const query = useSearchSuggestionsQuery({ variables: { search }, skip: !isLong });
   const suggestions = useKeptData(query, !isLong)?.searchSuggestions;
-  const options = suggestions ? optionsOf(suggestions) : [];
+  const options = suggestions ? suggestionOptions(suggestions) : [];
   const isOpen = options.length > 0;
   const hasNone = isLong && query.data !== undefined && !isOpen;
 

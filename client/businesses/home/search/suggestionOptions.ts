@@ -16,7 +16,7 @@ interface SuggestionOption extends ListOption {
 const lookOf = (category: CategoryName): string => `${hueClass(category)} hue-bar`;
 
 /** Returns the options in their order. Those of one group follow each other. */
-export function optionsOf({
+export function suggestionOptions({
   didYouMean,
   businesses,
   categories: names,
