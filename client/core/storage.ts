@@ -1,7 +1,8 @@
 /** The browser's storage with the specification's three keys, and that of the tab. A browser without storage acts like an empty one. */
 type StorageKey = 'token' | 'userData' | 'darkMode';
 
-function attempt<T>(action: () => T): T | undefined {
+/** Returns undefined where the action throws. */
+export function attempt<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch {
