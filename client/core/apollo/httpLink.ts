@@ -11,7 +11,7 @@ import { takeResponse } from './sentQueries.ts';
 const accept = 'application/graphql-response+json,application/json;q=0.9';
 
 interface PostedOperation {
-  operationName: string | undefined;
+  operationName?: string | undefined;
   query: string;
   variables: OperationVariables;
 }

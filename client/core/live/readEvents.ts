@@ -1,5 +1,6 @@
 /** Reads one event stream of the server (GraphQL over SSE, distinct connections). */
-import { graphqlUrl } from '../apollo/queryUrl.ts';
+import { postJson } from '../apollo/httpLink.ts';
+import { bearer } from '../apollo/links.ts';
 import { parseJson } from '../storage.ts';
 
 /** Milliseconds without a byte after which the connection is lost: the server pings every 15 seconds. */
@@ -59,16 +60,14 @@ export async function readEvents({ token, businessIds, signal, onOpen, onState }
   const abort = () => controller.abort();
   signal.addEventListener('abort', abort);
   try {
-    const response = await fetch(graphqlUrl, {
-      method: 'POST',
-      headers: {
-        accept: 'text/event-stream',
-        'content-type': 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
+    const authorization = bearer(token);
+    const response = await postJson(
+      { query: liveQuery, variables: { businessIds } },
+      {
+        headers: { accept: 'text/event-stream', ...(authorization && { authorization }) },
+        signal: controller.signal,
       },
-      body: JSON.stringify({ query: liveQuery, variables: { businessIds } }),
-      signal: controller.signal,
-    });
+    );
     status = response.status;
     if (!response.ok || !response.body) {
       read(parseJson(await response.text()) as Result);
