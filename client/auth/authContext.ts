@@ -20,4 +20,4 @@ export interface Auth {
   updateUser: (changes: Partial<SessionUser>) => void;
 }
 
-export const [AuthContext, useAuth] = requiredContext<Auth>('useAuth', 'AuthProvider');
+export const [AuthContext, useAuth] = requiredContext<Auth>('useAuth must be used within an AuthProvider');

@@ -3,16 +3,13 @@ import { createContext, useContext } from 'react';
 
 /**
  * Makes a context and its hook.
- * @param hook the hook's name, for the error message
- * @param provider the provider's name, for the error message
- * @returns the provider and the hook, which throws '{hook} must be used within a {Provider}'
+ * @returns the provider and the hook, which throws an error with the message outside the provider
  */
-export function requiredContext<T>(hook: string, provider: string) {
+export function requiredContext<T>(message: string) {
   const context = createContext<T | undefined>(undefined);
-  const article = /^[AEIOU]/.test(provider) ? 'an' : 'a';
   function useRequired(): T {
     const value = useContext(context);
-    if (value === undefined) throw new Error(`${hook} must be used within ${article} ${provider}`);
+    if (value === undefined) throw new Error(message);
     return value;
   }
   return [context.Provider, useRequired] as const;
