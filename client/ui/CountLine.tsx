@@ -12,7 +12,7 @@ interface CountLineProps {
 export function CountLine({ isLoading, children }: CountLineProps) {
   const loading = (
     <span className="flex items-center gap-2">
-      <Spinner className="size-4" /> {commonTexts.loading}
+      <Spinner /> {commonTexts.loading}
     </span>
   );
   return (

@@ -14,7 +14,7 @@ export function Loading({ label = commonTexts.loading, children }: LoadingProps)
   return (
     <div>
       <p role="status" className="flex items-center gap-2 py-2 text-sm text-ink2">
-        <Spinner className="size-4" />
+        <Spinner />
         {label}
       </p>
       <div aria-hidden>{children}</div>

@@ -106,7 +106,7 @@ function Content(props: HomeMapProps) {
         <p role="status">
           {isLoading && (
             <span className="map-note">
-              <Spinner className="size-4" /> {commonTexts.loading}
+              <Spinner /> {commonTexts.loading}
             </span>
           )}
           {!isLoading && !error && items?.length === 0 && <span className="map-note">{businessMapTexts.none}</span>}

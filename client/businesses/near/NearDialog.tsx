@@ -54,7 +54,7 @@ export function NearDialog({ setFilters, onClose }: NearDialogProps) {
         <div role="status">
           {failure || (
             <span className="flex items-center gap-2">
-              <Spinner /> {nearTexts.finding}
+              <Spinner className="size-5" /> {nearTexts.finding}
             </span>
           )}
         </div>

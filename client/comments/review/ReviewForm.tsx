@@ -27,7 +27,7 @@ export function ReviewForm({ businessId, takesFocus, onClose }: ReviewFormProps)
   if (isSaving || !data?.business)
     return (
       <p role="status" className="card flex items-center gap-2 p-4 text-sm text-ink2">
-        <Spinner className="size-4" /> {isSaving ? reviewTexts.saving : commonTexts.loading}
+        <Spinner /> {isSaving ? reviewTexts.saving : commonTexts.loading}
       </p>
     );
   return <ReviewFields business={data.business} takesFocus={takesFocus} onClose={onClose} />;
