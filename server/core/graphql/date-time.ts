@@ -1,5 +1,5 @@
 /** The DateTime scalar, and times in JSON: ISO 8601 with a time zone. The server writes UTC with milliseconds. */
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, GraphQLScalarType } from 'graphql';
 
 /** True for a timestamp in the format that the server writes, of an existing day in a year from 1, which is the first of Postgres. */
 export const isTimestamp = (text: unknown): text is string =>
@@ -33,5 +33,4 @@ export const DateTime = new GraphQLScalarType<Date, string>({
   // Every read returns text.
   serialize: (value) => value as string,
   parseValue: dateFrom,
-  parseLiteral: (node) => dateFrom(node.kind === Kind.STRING ? node.value : undefined),
 });
