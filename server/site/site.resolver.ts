@@ -1,5 +1,5 @@
 /** The site's own texts in GraphQL. */
-import { GraphQLError, GraphQLScalarType } from 'graphql';
+import { GraphQLScalarType } from 'graphql';
 import { Arg, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
 import { siteTexts, type SiteTextName, type TextNode } from '#rules/site/site.ts';
 import type { Context } from '#server/core/context.ts';
@@ -11,9 +11,6 @@ const TextTree = new GraphQLScalarType<TextNode[], TextNode[]>({
   description:
     'A text as a list of parts, which are strings and elements `{ tag, href, start, children }`. `href` is present in links only, `start` in ordered lists whose first number is not 1; `children` is a list of parts.',
   serialize: (value) => value as TextNode[],
-  parseValue: () => {
-    throw new GraphQLError('TextTree is no input type');
-  },
 });
 
 const names = enumOf(
@@ -23,7 +20,7 @@ const names = enumOf(
 );
 
 @ObjectType('SiteText', { description: 'A text that the operator of the site can replace.' })
-export class SiteTextType implements SiteText {
+class SiteTextType implements SiteText {
   @Field(() => names, { description: 'Its name.' })
   name: SiteTextName;
 
