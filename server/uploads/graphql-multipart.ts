@@ -5,14 +5,6 @@ import { parseJsonObject } from '#server/http/read-body.ts';
 import { readForm } from './multipart.ts';
 import { uploadOf } from './upload.scalar.ts';
 
-/** The body of a GraphQL request over HTTP. */
-interface GraphqlBody {
-  query?: unknown;
-  variables?: unknown;
-  operationName?: unknown;
-  extensions?: unknown;
-}
-
 type Json = Record<string, unknown>;
 
 // Paths are short, since no input of the schema is deeper.
@@ -26,7 +18,7 @@ const maxPaths = 5;
  * @throws BAD_REQUEST 'Malformed request' unless the form is one operation with its files; what `readForm` throws
  * @see https://github.com/jaydenseric/graphql-multipart-request-spec
  */
-export async function readGraphqlMultipart(request: IncomingMessage): Promise<GraphqlBody> {
+export async function readGraphqlMultipart(request: IncomingMessage): Promise<Json> {
   const {
     fields,
     files: [file],
