@@ -111,7 +111,8 @@ async function findRows(ctx: Context, pageQuery: PageQuery, isCorrected: boolean
   if (plain !== undefined) {
     const search = { ...pageQuery, query: plain };
     const rows = await readPage(ctx, search);
-    if (rows.length > 0 || after || (await isFound(ctx, search))) return { rows, query: plain, isCorrected: false };
+    if (rows.length > 0 || after || (await findsAnything(ctx, search)))
+      return { rows, query: plain, isCorrected: false };
   }
   const correction = after && !isCorrected ? undefined : await correctTypos(ctx, criteria.terms);
   if (correction === undefined) return { rows: [], isCorrected: true };
@@ -129,7 +130,7 @@ const positionOf = (business: ListedBusiness): [string | number, string] => [bus
 /**
  * Whether a search whose page is empty finds a business without the other filters: typos are corrected only if it does not.
  */
-export async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
+export async function findsAnything(ctx: Context, request: SearchRequest): Promise<boolean> {
   const { criteria, skip } = request;
   if (skip === 0 && !criteria.category && !criteria.minRating && !criteria.openNow && !criteria.place.isPlaced)
     return false;

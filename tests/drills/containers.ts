@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runCommand } from '../support/command.ts';
-import { hasNamespaces, startContainer } from '../support/namespaces.ts';
+import { hasNamespaces, startIsolated } from '../support/namespaces.ts';
 import { logs, postgresIn } from '../support/site.ts';
 import { between } from './random.ts';
 import { statusOf, createClient } from './client.ts';
@@ -14,7 +14,7 @@ const expectedError = /^(Another Main Street runs|A Main Street works) on the da
 
 /** Starts a program in a container on the site's data folder. */
 const startBeside = (site: DrillSite, name: string, ...args: string[]) =>
-  startContainer(name, args, { DATA_DIR: site.dataDir, SEED_DEMO: '0', LOG_LEVEL: 'info' });
+  startIsolated(name, args, { DATA_DIR: site.dataDir, SEED_DEMO: '0', LOG_LEVEL: 'info' });
 
 /** Starts a second site, a backup and a restore. @returns a finding for each that does not fail with one error message */
 async function startAllBeside(site: DrillSite, backup: string, when: string): Promise<string[]> {

@@ -27,7 +27,7 @@ const timeoutSeconds = 20;
  * Starts Postgres 17 with these settings. `stop` removes the container; testcontainers does where this process dies.
  * @throws Error where it does not run within 20 seconds, including the download of its image
  */
-export async function startContainer(
+export async function startPostgresContainer(
   settings: Record<string, string>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const starting = runPostgres(settings);

@@ -5,7 +5,7 @@ import { createLog } from '#server/http/log.ts';
 import { startPostgres } from '#server/postgres/postgres.ts';
 import { runStatement } from '../support/database/run-statement.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
-import { dockerAnswers, startContainer } from './container.ts';
+import { dockerAnswers, startPostgresContainer } from './container.ts';
 import { serveFixtures } from './fixtures.ts';
 import { makeSiteFolder } from './site-folder.ts';
 
@@ -40,7 +40,7 @@ async function startServer(): Promise<DatabaseServer> {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return { url: named, stop: async () => undefined };
   if (!(await dockerAnswers())) return startEmbedded();
-  return startContainer(fastSettings).catch((error: Error) => {
+  return startPostgresContainer(fastSettings).catch((error: Error) => {
     const [reason] = error.message.split('\n');
     console.error(`The container did not start (${reason}): the tests use the embedded Postgres.`);
     return startEmbedded();

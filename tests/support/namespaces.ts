@@ -19,7 +19,7 @@ export interface Container {
 }
 
 /** Starts a built program, as 'main' or 'backup', with PATH and the given variables as its whole environment. */
-export function startContainer(name: string, args: string[], environment: Record<string, string>): Container {
+export function startIsolated(name: string, args: string[], environment: Record<string, string>): Container {
   const inside = ['sh', '-c', 'ip link set lo up; exec "$@"', 'sh'];
   const program = [process.execPath, resolve(`dist/server/${name === 'main' ? name : `cli/${name}`}.js`), ...args];
   const child = spawn('unshare', [...separate, ...inside, ...program], {

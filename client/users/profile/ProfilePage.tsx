@@ -14,7 +14,7 @@ import { OwnBusinesses } from './OwnBusinesses.tsx';
 import { NextPage, useNextPage } from '../NextPage.tsx';
 import { ProfileNotice } from '../ProfileNotice.tsx';
 import { OwnHeader } from './OwnHeader.tsx';
-import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { OwnProfileSkeleton } from './OwnProfileSkeleton.tsx';
 import { SavedTab } from '../saved/SavedTab.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { useFixedFailureToast } from '../useFixedFailureToast.ts';
@@ -48,7 +48,8 @@ export function ProfilePage() {
   const list = openTab === firstTab ? me?.businesses : undefined;
   const nextPage = useNextPage(list, fetchMore, (failure) => toastFailure(failure, failed));
   // The server knows no user.
-  if (!user) return import.meta.env?.SSR ? <ProfileSkeleton title={head.title}>{skeletons}</ProfileSkeleton> : null;
+  if (!user)
+    return import.meta.env?.SSR ? <OwnProfileSkeleton title={head.title}>{skeletons}</OwnProfileSkeleton> : null;
   return (
     <div className="grid gap-8">
       <OwnHeader user={user} figures={me ?? undefined} />

@@ -25,7 +25,7 @@ interface Unplaced {
 // Only businesses that no owner has edited since the migration, so that each choice of an owner stays.
 const isUntouched = 'latitude IS NULL AND time_zone IS NULL AND updated_at < $1';
 const unplaced = `SELECT id, location FROM businesses WHERE id > $2 AND ${isUntouched} ORDER BY id LIMIT ${batchSize}`;
-const lockCounts = `SELECT FROM business_stats WHERE business_id = ANY ($1::uuid[]) ORDER BY business_id FOR NO KEY UPDATE`;
+const lockCountsOf = `SELECT FROM business_stats WHERE business_id = ANY ($1::uuid[]) ORDER BY business_id FOR NO KEY UPDATE`;
 const place = `UPDATE businesses b SET latitude = p.latitude, longitude = p.longitude, time_zone = p.time_zone
   FROM unnest($2::uuid[], $3::float8[], $4::float8[], $5::text[]) AS p (id, latitude, longitude, time_zone)
   WHERE b.id = p.id AND b.${isUntouched.replaceAll(' AND ', ' AND b.')}`;
@@ -77,7 +77,7 @@ function write(
     }
     const ids = [...places.keys()];
     const found = [...places.values()];
-    await manager.query(lockCounts, [ids]);
+    await manager.query(lockCountsOf, [ids]);
     await manager.query(place, [
       before,
       ids,

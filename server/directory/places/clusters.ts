@@ -10,7 +10,7 @@ import type { SearchQuery } from '#server/search/tsquery.ts';
 import { validateFilter, type Criteria, type Filter } from '../filter.ts';
 import { lexemesInUse } from '../lexemes-in-use.ts';
 import { selectPage } from '../page/select-page.ts';
-import { isFound } from '../directory.service.ts';
+import { findsAnything } from '../directory.service.ts';
 import { correctTypos } from '../typos.ts';
 import { hasArea } from './area.ts';
 import { boundsOf, cellsFor, cellsOf, finerCells, isIn, rowEdges, type Cells } from './cells.ts';
@@ -157,7 +157,7 @@ async function listFiltered(ctx: Context, cells: Cells, criteria: Criteria): Pro
   let found = query || terms.length === 0 ? await readNewest(query) : { rows: [], places: 0 };
   // As in a list, a search that finds nothing anywhere is repeated with typo correction.
   const findsNothing =
-    found.places === 0 && terms.length > 0 && !(query && (await isFound(ctx, { ...request, query })));
+    found.places === 0 && terms.length > 0 && !(query && (await findsAnything(ctx, { ...request, query })));
   const correction = findsNothing ? await correctTypos(ctx, terms) : undefined;
   if (correction) found = await readNewest(correction.query);
   return clustersOf(found.rows, cells.level, criteria, found.places <= newest);

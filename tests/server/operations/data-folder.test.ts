@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { databaseUrlIn } from '../../drills/own-postgres.ts';
 import { runCommand } from '../../support/command.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
-import { hasNamespaces, startContainer, type Container } from '../../support/namespaces.ts';
+import { hasNamespaces, startIsolated, type Container } from '../../support/namespaces.ts';
 import { signUp } from '../../support/users.ts';
 import { freePort, isAlive, logs, postgresIn, ready, startSite, until, type Site } from '../../support/site.ts';
 
@@ -25,7 +25,7 @@ async function start(): Promise<Site> {
 }
 
 async function startElsewhere(name = 'main', ...args: string[]): Promise<Container> {
-  const container = startContainer(name, args, { ...settings, PORT: String(await freePort()) });
+  const container = startIsolated(name, args, { ...settings, PORT: String(await freePort()) });
   containers.push(container);
   return container;
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 
-export function ProfileSkeleton({ title, children }: { title: string; children: ReactNode }) {
+export function OwnProfileSkeleton({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-8">
       <div className="card relative mt-6 overflow-hidden sm:[--stripe:5%] lg:[--stripe:2.5%]">
