@@ -21,7 +21,7 @@ const streams = { users: 1, businesses: 2, order: 3 };
 /** How many in a hundred businesses each category has, in the order of `categoryNames`. */
 const shares = [19, 17, 12, 9, 10, 8, 9, 7, 4, 5];
 
-export interface DemoSize {
+interface DemoSize {
   seed: number;
   businesses: number;
   users: number;

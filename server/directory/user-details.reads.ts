@@ -10,7 +10,7 @@ import type { User } from '#server/users/user.entity.ts';
 import { columnsWithoutCounts, isFollowing, userColumns, userTables } from '#server/users/user.reads.ts';
 
 /** An id, or a username in any case. The id takes precedence. */
-export interface UserKey {
+interface UserKey {
   id?: string | null;
   username?: string | null;
 }

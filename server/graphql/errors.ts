@@ -49,7 +49,7 @@ const originalOf = (thrown: unknown): unknown => (thrown as GraphQLError | undef
  * The AppError inside a GraphQL error, or the one that an error of the database means; undefined for other errors.
  * @param viewerId the signed-in user of the request, as for `toAppError`
  */
-export const appErrorOf = (thrown: unknown, viewerId?: string): AppError | undefined =>
+const appErrorOf = (thrown: unknown, viewerId?: string): AppError | undefined =>
   toAppError(originalOf(thrown), viewerId);
 
 /**

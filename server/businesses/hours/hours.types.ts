@@ -13,7 +13,7 @@ const Weekdays = enumOf(
 
 @ObjectType('OpenSpan', { description: 'A span in which a business is open.' })
 @InputType('OpenSpanInput', { description: 'A span in which a business is open.' })
-export class OpenSpanFields {
+class OpenSpanFields {
   @Field(() => String, { description: hoursDescriptions.opens })
   opens: string;
 
@@ -23,7 +23,7 @@ export class OpenSpanFields {
 
 @ObjectType('DayHours', { description: 'The hours of a weekday.' })
 @InputType('DayHoursInput', { description: 'The hours of a weekday.' })
-export class DayHoursFields {
+class DayHoursFields {
   @Field(() => Weekdays, { description: hoursDescriptions.day })
   day: Weekday;
 
@@ -33,7 +33,7 @@ export class DayHoursFields {
 
 @ObjectType('SpecialDay', { description: hoursDescriptions.special })
 @InputType('SpecialDayInput', { description: hoursDescriptions.special })
-export class SpecialDayFields {
+class SpecialDayFields {
   @Field(() => String, { description: hoursDescriptions.date })
   date: string;
 

@@ -5,7 +5,7 @@ const wholeNumber = new Intl.NumberFormat('en-US');
 const count = (num: number): string => wholeNumber.format(num);
 
 /** A notification whose names are links or texts. */
-export interface MessageParams<Name> {
+interface MessageParams<Name> {
   kind: NotificationKind;
   num: number;
   /** The people of the newest events. */
