@@ -71,7 +71,7 @@ export function decodeCursor(
   cursor: string | null | undefined,
   keyType: KeyType,
 ): CursorPosition | undefined {
-  if (cursor === null || cursor === undefined || cursor === '') return undefined;
+  if (!cursor) return undefined;
   const [cursorOrder, key, id] = parseCursor(cursor);
   const position: CursorPosition = [key as string | number, id as string];
   const isValid = cursorOrder === order && isKey[keyType](key) && isId(id);

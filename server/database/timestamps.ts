@@ -15,9 +15,7 @@ function parseTimestamp(text: string): string {
 /** The type parsers of a connection: those of pg, except for timestamps. */
 export const timestampsAsText: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
-    oid === timestamptz && format !== ('binary' as string)
-      ? parseTimestamp
-      : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
+    oid === timestamptz ? parseTimestamp : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
 };
 
 /** Columns of entities as text, too: TypeORM makes a Date of what the parser returns. */

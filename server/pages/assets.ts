@@ -1,7 +1,7 @@
 /** The scripts of the built client: compressed with Brotli if the browser accepts it, and preloaded per screen. */
 import express, { Router } from 'express';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 
 interface Chunk {
   file: string;
@@ -17,7 +17,7 @@ export function assets(folder: string): Router {
     const compressed = `${request.params.name}.br`;
     response.vary('Accept-Encoding');
     if (request.acceptsEncodings('br') && names.has(compressed)) {
-      response.type(extname(request.params.name)).set('Content-Encoding', 'br');
+      response.type(request.params.name).set('Content-Encoding', 'br');
       request.url = `/${compressed}`;
     }
     next();
