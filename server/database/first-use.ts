@@ -1,7 +1,7 @@
-/** Whether a database was ever used. It is used from its first account or the first restore on. Raw SQL: a table without entity. */
+/** The first use of a database: its first account or its first restore. Raw SQL: a table without entity. */
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Returns whether a database was used. */
+/** Whether a database was ever used. */
 export async function wasUsed(db: DataSource | EntityManager): Promise<boolean> {
   const rows: unknown[] = await db.query('SELECT FROM first_use LIMIT 1');
   return rows.length > 0;

@@ -1,4 +1,4 @@
-/** Reads environment variables, and collects a message for each that is invalid or missing. */
+/** Environment variables and the forms of their values. */
 
 export type Variables = Record<string, string | undefined>;
 /** The protocols of a URL, and an example of it. */

@@ -55,7 +55,7 @@ const appErrorOf = (thrown: unknown, viewerId?: string): AppError | undefined =>
 /**
  * Makes the function that formats an error, as Apollo's `formatError`. Unexpected errors are logged with an `errorId`,
  * which the response contains.
- * @param source holds the viewer of a request, and the log, which is created when it is read
+ * @param source is not destructured: the log of a request is made when it is first read, and most requests log nothing
  */
 export const createFormatError =
   (source: Pick<Context, 'log'> & Partial<Pick<Context, 'viewer'>>) =>

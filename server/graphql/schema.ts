@@ -55,7 +55,7 @@ export function buildSchema(): GraphQLSchema {
   });
   schema = lexicographicSortSchema(built);
   usePrefetchedValues(schema);
-  // type-graphql makes these two types and takes no descriptions for them.
+  // type-graphql makes the root types and takes no descriptions for them.
   schema.getQueryType()!.description = 'All queries. Visitors may use those that do not state otherwise.';
   schema.getMutationType()!.description =
     'All mutations. They require a signed-in user unless they state otherwise. A field that fails is null; the other fields are executed all the same.';

@@ -1,4 +1,4 @@
-/** The kinds of notifications with their labels. */
+/** What notifications are about, how often mails tell of them, and their limits and messages. */
 
 /** The kinds of notifications with their labels. */
 export const notificationKinds = {
