@@ -115,7 +115,8 @@ export class AuthResolver {
 
   @Mutation(() => ID, {
     nullable: true,
-    description: "Deletes the viewer's account with all its data, and returns its id.",
+    description:
+      "Deletes the viewer's account with what it wrote, rated, liked and saved, and returns its id. Its reports and decisions stay without its name.",
   })
   deleteAccount(
     @Arg('password', () => String, { description: 'The password, to confirm.' }) password: string,

@@ -120,7 +120,7 @@ export const kinds: Record<NotificationKind, KindSql> = {
   COMMENT: written('commented_at', 'NOT is_review'),
   REVIEW: written('reviewed_at', 'is_review'),
   LIKE: reaction('likes', 'liked_at', 'num_likes'),
-  // Saves are private: they are counted without names.
+  // Counted without names, as in GraphQL. Only REST names who saved a business, since its specification demands `savedBy`.
   SAVE: reaction('saves', 'saved_at', 'num_saves', 'NULL::uuid'),
   RATING: {
     subjects: businessesWith('rated_at'),

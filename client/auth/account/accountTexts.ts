@@ -38,7 +38,7 @@ export const accountTexts = {
   changeFailed: 'Failed to change password',
 
   deleteAccount: 'Delete account',
-  deleteHint: 'Your profile, your businesses and everything you wrote, liked and saved go with it.',
+  deleteHint: 'Your profile, businesses, comments, ratings, likes and saves go with it.',
   deleteQuestion: 'Are you sure you want to delete your account?',
   deleteWarning: 'Your businesses, comments and ratings go with it. This cannot be undone. Your password confirms it.',
   password: 'Password',

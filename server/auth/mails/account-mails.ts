@@ -166,7 +166,7 @@ export const accountDeletedMail = (site: SiteSettings, { id: _, ...to }: MailAcc
       subject: `Your account at ${site.name} was deleted`,
       title: 'Your account was deleted',
       paragraphs: [
-        `Your account at ${site.name} was deleted, with your businesses and all that you wrote, liked and saved.`,
+        `Your account at ${site.name} was deleted, with your profile, businesses, comments, ratings, likes and saves.`,
         'This is the last mail that you get from us. This address can register again at any time.',
       ],
     },
