@@ -13,7 +13,7 @@ import { uploadPicture } from './picture.service.ts';
 export class PictureResolver {
   @Mutation(() => Picture, {
     nullable: true,
-    description: `Stores a picture that a business or a review of the viewer may take within ${waitingUploads.hours} hours, by its id in \`pictures\`.`,
+    description: `Stores a picture that a business or a review of the viewer may take within ${waitingUploads.hours} hours, by its id in \`pictures\`: the newest ${waitingUploads.max} of an account.`,
   })
   async uploadPicture(
     @Arg('image', () => UploadScalar, { description: `${pictureText} (a multipart request).` }) upload: ReceivedUpload,

@@ -23,8 +23,8 @@ const settings = async (ctx: Context) => ({ showsLikes: await showsLikesInFeeds(
 export const activityRoutes: RestRoute[] = [
   memberRoute('GET', '/users/profile/feed', {
     id: 'listFeed',
-    summary: `${feedDescriptions.list}. A response has at most ${limits.page.max} items.`,
-    ...listOf('Activity'),
+    summary: `${feedDescriptions.list}.`,
+    ...listOf('Activity', limits.page.max),
     answer: async (ctx, { list }) =>
       Promise.all((await list((page) => listFeed(ctx, page))).map((activity) => serialize(ctx, activity))),
   }),

@@ -39,7 +39,7 @@ function feedRoutesOf(path: string, { id, summary, read, ...more }: Described): 
 export const feedRoutes: RestRoute[] = [
   ...feedRoutesOf('/businesses/feed', {
     id: 'businessesFeed',
-    summary: 'A feed of new businesses. Invalid filters count as absent.',
+    summary: 'A feed of new businesses. Invalid filters count as absent; a longer search is cut.',
     query: filterParams,
     read: (ctx, { query }) => businessesFeed(ctx, query),
   }),

@@ -20,7 +20,7 @@ const described = {
   tooSlow: [httpStatusOf.REQUEST_TIMEOUT, messages.requestTimeout],
   tooLarge: [httpStatusOf.PAYLOAD_TOO_LARGE, 'The body or the picture is too large.'],
   notAnImage: [statusOf('BAD_USER_INPUT', 'notAnImage'), pictureMessages.notAnImage],
-  tooMany: [httpStatusOf.RATE_LIMITED, `${messages.tooMany} in a minute`],
+  tooMany: [httpStatusOf.RATE_LIMITED, 'Too many attempts. The message and `Retry-After` say when to try again.'],
   unexpected: [httpStatusOf.INTERNAL_SERVER_ERROR, messages.unexpected],
   unavailable: [httpStatusOf.SERVICE_UNAVAILABLE, messages.unavailable],
   storageFull: [httpStatusOf.STORAGE_FULL, messages.storageFull],

@@ -6,12 +6,13 @@ import { described, flag, list, object, text, textList, timestamp, type Schema }
 
 const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
 
-const time = (description: string) => described(text({}, { pattern: '^([01]\\d|2[0-4]):[0-5]\\d$' }), description);
+const timeOfDay = '([01]\\d|2[0-3]):[0-5]\\d';
+const time = (pattern: string, description: string) => described(text({}, { pattern: `^(${pattern})$` }), description);
 const spans = described(
   list(
     object({
-      opens: time('The local time at which it opens.'),
-      closes: time(hoursDescriptions.closes),
+      opens: time(timeOfDay, 'The local time at which it opens.'),
+      closes: time(`${timeOfDay}|24:00`, hoursDescriptions.closes),
     }),
     hoursLimits.spans,
   ),

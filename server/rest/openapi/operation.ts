@@ -28,15 +28,20 @@ export interface Operation {
 
 const { max, default: defaultLimit } = limits.restPage;
 
-/** The query parameters of every list. */
-export const pageParams = {
-  limit: described({ ...whole(1, max), default: defaultLimit }, 'The maximum number of items.'),
+const pageParamsOf = (maxItems: number) => ({
+  limit: described(
+    { ...whole(1, maxItems), default: Math.min(defaultLimit, maxItems) },
+    'The maximum number of items.',
+  ),
   cursor: described(text(), 'The cursor of the page, from the `Link` of the previous response.'),
-};
+});
 
-/** An operation that responds with a list of the schema with that name. */
-export const listOf = (name: string) => ({
-  query: pageParams,
+/** The query parameters of every list, apart from one with a maximum of its own. */
+export const pageParams = pageParamsOf(max);
+
+/** An operation that responds with a list of the schema with that name. @param maxItems the most that it ever has */
+export const listOf = (name: string, maxItems: number = max) => ({
+  query: pageParamsOf(maxItems),
   isList: true as const,
-  response: list(ref(name), max),
+  response: list(ref(name), maxItems),
 });

@@ -18,7 +18,8 @@ import { serializeBusiness, serializeBusinesses, serializeSuggestions } from '..
 export const businessRoutes: RestRoute[] = [
   publicRoute('GET', '/businesses', {
     id: 'listBusinesses',
-    summary: 'The businesses that match a search. Invalid values count as absent, apart from a malformed cursor.',
+    summary:
+      'The businesses that match a search. Invalid values count as absent, apart from a malformed cursor; a longer search is cut and a larger limit is reduced.',
     ...listOf('BusinessInList'),
     query: { ...directoryParams, ...pageParams },
     answer: async (ctx, { query, list }) => {
@@ -31,7 +32,8 @@ export const businessRoutes: RestRoute[] = [
   }),
   publicRoute('GET', '/suggestions', {
     id: 'suggestSearches',
-    summary: 'Businesses, categories and places for the text of a search field. Invalid values count as absent.',
+    summary:
+      'Businesses, categories and places for the text of a search field. Invalid values count as absent; a longer search is cut and a larger limit is reduced.',
     query: suggestionParams,
     response: ref('Suggestions'),
     answer: async (ctx, { query }) => serializeSuggestions(await suggestSearches(ctx, parseSuggestionParams(query))),
@@ -73,7 +75,7 @@ export const businessRoutes: RestRoute[] = [
   }),
   memberRoute('POST', '/pictures', {
     id: 'uploadPicture',
-    summary: `Stores a picture that a business or a review of the signed-in user may take within ${waitingUploads.hours} hours, by its id in \`pictures\`.`,
+    summary: `Stores a picture that a business or a review of the signed-in user may take within ${waitingUploads.hours} hours, by its id in \`pictures\`: the newest ${waitingUploads.max} of an account.`,
     body: { form: 'NewPicture' },
     response: ref('Picture'),
     errors: pictureErrors,

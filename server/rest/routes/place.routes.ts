@@ -26,7 +26,7 @@ export const placeRoutes: RestRoute[] = [
   publicRoute('GET', '/places', {
     id: 'suggestPlaces',
     summary:
-      'Places for the text of a location, and addresses if the site has a geocoder. Invalid values count as absent. Empty while the server has not loaded the places.',
+      'Places for the text of a location, and addresses if the site has a geocoder. Invalid values count as absent; a longer search is cut and a larger limit is reduced. Empty while the server has not loaded the places.',
     query: {
       search: described(
         text(limits.search),
@@ -60,7 +60,7 @@ export const placeRoutes: RestRoute[] = [
   publicRoute('GET', '/businesses/clusters', {
     id: 'listClusters',
     summary:
-      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. Invalid filters count as absent.',
+      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. Invalid filters count as absent; a longer search is cut.',
     query: { ...mapParams, ...clusterFilters },
     required: Object.keys(mapParams),
     response: list(ref('BusinessCluster')),
@@ -69,7 +69,7 @@ export const placeRoutes: RestRoute[] = [
   }),
   publicRoute('GET', '/businesses.geojson', {
     id: 'exportBusinesses',
-    summary: `The businesses of a filter that have a position, as GeoJSON: the newest first, near a position the nearest first, at most ${maxExported.toLocaleString('en')}. Invalid values count as absent. A long collection is streamed and has no \`ETag\`; after an error the connection closes before its end.`,
+    summary: `The businesses of a filter that have a position, as GeoJSON: the newest first, near a position the nearest first, at most ${maxExported.toLocaleString('en')}. Invalid values count as absent; a longer search is cut. A long collection is streamed and has no \`ETag\`; after an error the connection closes before its end.`,
     query: filterParams,
     mediaType: geoJsonType,
     response: ref('BusinessFeatures'),

@@ -18,7 +18,8 @@ import { serializeAccount, serializeBusinesses, serializeUser, serializeUsers } 
 export const userRoutes: RestRoute[] = [
   publicRoute('GET', '/users', {
     id: 'listUsers',
-    summary: 'The users, newest first by default. Invalid values count as absent, apart from a malformed cursor.',
+    summary:
+      'The users, newest first by default. Invalid values count as absent, apart from a malformed cursor; a longer search is cut and a larger limit is reduced.',
     ...listOf('PersonInList'),
     query: { ...userListParams, ...pageParams },
     answer: async (ctx, { query, list }) => {

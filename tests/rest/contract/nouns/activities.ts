@@ -1,5 +1,6 @@
 /** The feed, and whether one's likes are shown in the feeds of others. */
 import { describe, expect, it } from '@jest/globals';
+import { limits } from '#rules/limits.ts';
 import { createBusiness, fixture } from '../fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
@@ -29,6 +30,14 @@ export function activities(): void {
       const { status, body: refusal } = await call(ben, settings, { body: { showsLikes: 'no' } });
       expect([status, refusal.fields]).toEqual([400, { showsLikes: 'Malformed request' }]);
       await call(ben, settings, { body: { showsLikes: true } });
+    });
+
+    it('declares at most as many activities as a response has', async () => {
+      const { body: document } = await fixture.visitor.call('GET', '/api/openapi.json');
+      const { parameters, responses } = document.paths['/users/profile/feed'].get;
+      const { schema } = parameters.find(({ name }: { name: string }) => name === 'limit');
+      expect(schema).toMatchObject({ maximum: limits.page.max, default: limits.page.max });
+      expect(responses[200].content['application/json'].schema.maxItems).toBe(limits.page.max);
     });
   });
 }

@@ -256,6 +256,28 @@ export function businesses(): void {
       await call(fixture.ada, 'DELETE /businesses/{id}', { id });
     });
 
+    it('takes exactly the times of opening hours that the document allows', async () => {
+      const { body: document } = await fixture.visitor.call('GET', '/api/openapi.json');
+      const { week } = document.components.schemas.BusinessChange.properties.hours.properties;
+      const { opens, closes } = week.items.properties.spans.items.properties;
+      const id = await createBusiness();
+      for (const span of [
+        ['00:00', '24:00'],
+        ['23:59', '00:00'],
+        ['24:00', '12:00'],
+        ['09:00', '24:01'],
+        ['09:00', '24:30'],
+        ['9:00', '18:00'],
+        ['09:60', '18:00'],
+        ['25:00', '18:00'],
+      ] as [string, string][]) {
+        const isAllowed = [opens, closes].every(({ pattern }, at) => new RegExp(pattern).test(span[at]!));
+        const hours = { week: [{ day: 'MONDAY', spans: [{ opens: span[0], closes: span[1] }] }] };
+        const { status } = await edit(id, { timeZone: 'Europe/Lisbon', hours });
+        expect([span, status]).toEqual([span, isAllowed ? 200 : 400]);
+      }
+    });
+
     it('as a form keeps, replaces or removes the picture', async () => {
       const { body: first } = await call(fixture.ada, 'POST /businesses', {
         body: formOf({ ...newBusiness, image: await picture() }),
