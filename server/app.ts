@@ -1,4 +1,7 @@
-/** The HTTP server. Its routes in their order: GraphQL, health, metrics, pictures, map, GraphiQL, REST, sitemap, pages. */
+/**
+ * The HTTP server. Its routes in their order: GraphQL, health, metrics, pictures, map, the mails of development, GraphiQL, REST,
+ * unsubscription, sitemap, pages.
+ */
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { createSecretKey } from 'node:crypto';
@@ -15,7 +18,7 @@ import type { Settings } from '#server/env.ts';
 import { devMail, showsMails } from '#server/mail/dev-mail.ts';
 import { measureOutbox } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/transport.ts';
-import { inTurn, limitConnections } from '#server/http/connections.ts';
+import { inOrder, limitConnections } from '#server/http/connections.ts';
 import { health } from '#server/http/health.ts';
 import { answerUnreadable, answerWithoutHost } from '#server/http/unreadable-requests.ts';
 import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
@@ -119,7 +122,7 @@ export async function createApp({ settings, db, store, secret, log, load = creat
   };
   const server = createServer(
     { ...timeouts, connectionsCheckingInterval: 2000, requireHostHeader: false },
-    inTurn(tracing?.traceRequests(handle) ?? handle),
+    inOrder(tracing?.traceRequests(handle) ?? handle),
   );
   answerUnreadable(server, limitConnections(server, maxConnections + settings.maxStreams));
   logRequests(server, log);

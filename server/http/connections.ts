@@ -12,15 +12,15 @@ import { addressGroupOf } from './rate-limits/network.ts';
 interface Connection {
   /** The network of the client. */
   network: string;
-  /** The request whose turn it is, until it is answered. */
+  /** The request that is answered next, until it is answered. */
   exchange?: { request: IncomingMessage; response: ServerResponse } | undefined;
-  /** The number of requests that wait for their turn. */
+  /** The number of requests that wait for the responses before theirs. */
   waiting: number;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Requests that wait for their turn, and are in memory meanwhile, on all connections of a server. */
+/** Requests that wait for the responses before theirs, and are in memory meanwhile, on all connections of a server. */
 const maxWaiting = 1000;
 
 /** Bytes of responses that wait for clients which do not read them, in a process. */
@@ -36,7 +36,7 @@ const closed = new Counter({
  * Node emits requests that a client sends without waiting at once, and never closes a response that waits for the socket when the client
  * leaves: what the request holds until then, as a place in a limit or an open file, would stay held.
  */
-export const inTurn =
+export const inOrder =
   (listener: Listener): Listener =>
   (request, response) => {
     if (response.socket) return listener(request, response);
@@ -72,7 +72,7 @@ export function limitUnread(stalled: ReadonlySet<ServerResponse>): void {
  * Limits the connections of a server. A client whose idle connection is closed connects again. Closes connections that were silent
  * for `server.timeout`, except where the client waits: the deletion of a large account takes up to two minutes.
  * @param max the connections that may be open at once in this process
- * @returns the function that returns the response of a connection whose turn it is, until it is sent
+ * @returns the function that returns the response that a connection sends next, until it is sent
  */
 export function limitConnections(server: Server, max: number): (socket: Socket) => ServerResponse | undefined {
   // In the order of their last requests.
@@ -121,7 +121,7 @@ export function limitConnections(server: Server, max: number): (socket: Socket) 
     socket.once('close', () => remove(socket));
   });
 
-  const begin = inTurn((request, response) => {
+  const begin = inOrder((request, response) => {
     const { socket } = request;
     const connection = open.get(socket);
     if (!connection) return;

@@ -13,10 +13,11 @@ export const limits = {
   rating: { min: 1, max: 5 },
   /** Upload size in bytes and decoded size in pixels. */
   picture: { bytes: 5_000_000, pixels: 24_000_000 },
-  /** The number of pictures of a business, and the length of the description of one. */
+  /** The number of pictures of a business. */
   pictures: 10,
   /** The number of pictures of a review. */
   reviewPictures: 4,
+  /** The length of the description of a picture. */
   alt: { max: 250 },
   /** Page sizes: GraphQL connections, and lists in REST. */
   page: { default: 24, max: 100 },

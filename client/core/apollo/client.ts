@@ -25,7 +25,7 @@ export function createApollo(
 ): ApolloClient {
   return new ApolloClient({
     cache: new InMemoryCache({ typePolicies }),
-    // What waits for its turn keeps the token of the user who has pressed.
+    // What waits keeps the token of the user who has pressed.
     link: ApolloLink.from([
       sessionLink(onSessionOver),
       goneLink(onBusinessGone),

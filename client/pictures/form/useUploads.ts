@@ -1,4 +1,4 @@
-/** Sends pictures one by one, at most two at once, as the server allows. */
+/** Sends each picture in a request of its own, at most two at once, as the server allows. */
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { upload } from '#client/core/apollo/upload.ts';
@@ -7,7 +7,7 @@ import type { UploadPictureMutation } from '#client/gql/graphql.ts';
 
 type Uploaded = NonNullable<UploadPictureMutation['uploadPicture']>;
 
-/** Runs at most `max` tasks at once, the others when their turn comes. */
+/** Runs at most `max` tasks at once, the others later in their order. */
 function createQueue(max: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let active = 0;
@@ -32,7 +32,7 @@ const queue = createQueue(2);
 const endMs = 1000;
 
 interface UploadOptions {
-  /** Asked when the turn of the file comes. */
+  /** Asked before the file is sent. */
   isWanted: () => boolean;
   onProgress: (share: number) => void;
 }
@@ -49,7 +49,7 @@ export function useUploads() {
 
   return {
     /**
-     * Sends a file when its turn comes, unless it is no longer wanted. It resolves to undefined without an upload, and rejects with
+     * Sends a file from the queue, unless it is no longer wanted. It resolves to undefined without an upload, and rejects with
      * the error of the request.
      */
     start: (key: string, file: File, { isWanted, onProgress }: UploadOptions) => {

@@ -22,7 +22,7 @@ export interface Table {
 /** The last entry: the checksums of the other entries. */
 export interface Manifest {
   tables: Record<string, { rows: number; bytes: number; sha256: string }>;
-  /** `missing` counts files that businesses reference and the store does not have. Older backups lack it. */
+  /** `missing` counts files that businesses and reviews reference and the store does not have. Older backups lack it. */
   pictures: { files: number; bytes: number; sha256: string; missing?: number };
 }
 

@@ -5,7 +5,7 @@ interface RateLimit {
   duration: number;
 }
 
-/** Counted in Postgres immediately. /48 and /56 are IPv6 networks. */
+/** Counted in Postgres immediately. `48` in a name is an IPv6 network (/48). */
 export const immediateRateLimits = {
   signInByAccount: { points: 10, duration: 15 * 60 },
   // One customer may have the 256 networks of a /48, and attackers may have addresses in many networks.
