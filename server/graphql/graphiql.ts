@@ -21,7 +21,9 @@ const style = `html, body, #console { height: 100%; margin: 0 }
 // Requests use the session of the site in this browser, unless the Headers tab sets another token.
 const startOf = (
   siteName: string,
-) => `self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => '/graphql/' + label + '.js' };
+) => `// GraphiQL would show the operation of a link, as /graphql?query=…, and run it in the session of who presses the button.
+history.replaceState(null, '', location.pathname);
+self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => '/graphql/' + label + '.js' };
 async function* eventsOf(response) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {

@@ -71,6 +71,19 @@ describe('GraphiQL', () => {
   });
 });
 
+describe('A link to GraphiQL with a mutation', () => {
+  it('opens the operations of the site alone, since the mutation would run in the session of the member who follows it', async () => {
+    const { page, end } = await open(`/graphql?query=${encodeURIComponent('mutation FromALink { logout }')}`);
+    const tabs = page.getByRole('tablist', { name: 'Select active operation' }).getByRole('tab');
+    await tabs.first().waitFor();
+    await page.getByRole('region', { name: 'Operation Editor' }).getByText('TopRated').first().waitFor();
+    expect(await tabs.allInnerTexts()).not.toContain('FromALink');
+    expect(await page.getByText('FromALink').count()).toBe(0);
+    expect(page.url()).toBe(`${fixture.url}/graphql`);
+    await end();
+  });
+});
+
 describe('The REST documentation', () => {
   it('shows every route, and sends a request', async () => {
     const { page, consoleErrors, elsewhere, end } = await open('/api/docs');
