@@ -6,8 +6,8 @@ import { Router, type Request, type Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
-import { queryRows } from '#server/database/sql.ts';
-import { unavailable } from '#server/core/errors.ts';
+import { queryRunner } from '#server/database/sql.ts';
+import { isId } from '#server/core/ids.ts';
 import { createBulkReadLimiter } from '#server/http/overload.ts';
 import { sendStreamed } from '#server/http/streamed-text.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
@@ -45,11 +45,7 @@ const setHeaders = (response: Response) =>
 /** Serves /robots.txt and /sitemap.xml. */
 export function sitemap({ db, publicUrl }: SitemapOptions): Router {
   const router = Router();
-  const database = () => {
-    const opened = db();
-    if (!opened) throw unavailable();
-    return opened;
-  };
+  const query = queryRunner(db);
 
   router.get('/robots.txt', (_request, response) => {
     const map = publicUrl ? `Sitemap: ${publicUrl}/sitemap.xml\n` : '';
@@ -64,17 +60,19 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
   const indexes = new LRUCache<'index', string>({
     max: 1,
     ttl: indexAge,
-    fetchMethod: () => limited(() => readIndex(database(), publicUrl)),
+    fetchMethod: () => limited(() => readIndex(query, publicUrl)),
   });
   router.get('/sitemap.xml', async (_request, response) => {
     const index = await indexes.fetch('index');
     setHeaders(response).send(index);
   });
 
-  router.get(/^\/sitemap-([0-9a-f-]{36})\.xml$/, async (request: Request, response) => {
-    const read = (from: string) => limited(() => queryRows<Row>(database(), urls, [from, perRead + 1]));
+  router.get(/^\/sitemap-([0-9a-f-]{36})\.xml$/, async (request: Request, response, skip) => {
+    const id = request.params[0];
+    if (!isId(id)) return skip();
+    const read = (from: string) => limited(() => query<Row>(urls, [from, perRead + 1]));
     // Read before the response begins, so that a failure gets its status.
-    const batch = await read(String(request.params[0]));
+    const batch = await read(id);
     async function* rest() {
       let rows = batch;
       for (let written = 0; ;) {
@@ -96,10 +94,10 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
   return router;
 }
 
-async function readIndex(db: DataSource, origin: string): Promise<string> {
+async function readIndex(query: ReturnType<typeof queryRunner>, origin: string): Promise<string> {
   const pages: string[] = [];
-  const read = async (text: string, values?: string[]) => (await queryRows<{ id: string }>(db, text, values))[0];
-  for (let page = await read(first); page; page = await read(next, [page.id]))
+  const read = async (text: string, values: string[]) => (await query<{ id: string }>(text, values))[0];
+  for (let page = await read(first, []); page; page = await read(next, [page.id]))
     pages.push(`<sitemap><loc>${origin}/sitemap-${page.id}.xml</loc></sitemap>\n`);
   return `${xmlDeclaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join('')}</sitemapindex>\n`;
 }

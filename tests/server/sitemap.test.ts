@@ -31,6 +31,13 @@ it('The index is read once for all requests of some minutes, also for those that
   expect(new Set(indexes).size).toBe(1);
 });
 
+it.each(['-'.repeat(36), '0'.repeat(36)])('A page that no id names (/sitemap-%s.xml) does not exist', async (name) => {
+  const sent = await statementsFor(fixture, async () => {
+    expect((await get(`/sitemap-${name}.xml`)).status).toBe(404);
+  });
+  expect(sent).toBe(0);
+});
+
 it('Two parts of pages are read at once, 300 wait, and further ones are refused', async () => {
   const page = `/sitemap-${crypto.randomUUID()}.xml`;
   const client = new pg.Client(fixture.databaseUrl);
