@@ -53,6 +53,12 @@ export function s3Store(settings: S3Settings): PictureStore {
   };
 }
 
+/**
+ * A picture keeps its connection until its client has read it. The connections of clients are limited; with a limit of its own, of 50 by
+ * default, the library serves no picture and takes none while so many clients do not read.
+ */
+const unlimited = { maxSockets: Infinity };
+
 /** Loads the library at the first call, so that a start without S3 does not load it. */
 async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
   const library = await import('@aws-sdk/client-s3');
@@ -67,6 +73,8 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
     // A store that does not respond fails after four seconds in all; a transfer may stall for half a minute.
     maxAttempts: 2,
     requestHandler: {
+      httpAgent: unlimited,
+      httpsAgent: unlimited,
       connectionTimeout: 1500,
       requestTimeout: 2000,
       // Without this option the library only warns.

@@ -61,6 +61,21 @@ describe.each([
     expect((await read(store, key, 1280))?.equals(wide)).toBe(true);
   });
 
+  it('are read and written while the clients of sixty others do not read', async () => {
+    const store = open();
+    const [large, small] = [randomUUID(), randomUUID()];
+    // More than the buffers of a connection.
+    await store.put(large, 1280, Buffer.alloc(10_000_000));
+    const unread: Readable[] = [];
+    try {
+      while (unread.length < 60) unread.push((await store.open(large, 1280))!.body);
+      await store.put(small, 320, Buffer.from('narrow'));
+      expect(await read(store, small, 320)).toEqual(Buffer.from('narrow'));
+    } finally {
+      for (const body of unread) body.destroy();
+    }
+  });
+
   it('are undefined unless they were written', async () => {
     const store = open();
     const key = randomUUID();
