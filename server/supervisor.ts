@@ -8,7 +8,7 @@ import type { StartContext } from './instance.ts';
 /** A worker that has run this long is restarted at once, any other after a pause. In milliseconds. */
 const stableAfter = 10_000;
 const restartPause = 1000;
-/** Less than the time after which this process exits itself, so that the bundled Postgres is stopped before. In milliseconds. */
+/** Less than the time after which this process exits itself, so that the embedded Postgres is stopped before. In milliseconds. */
 const killAfter = 13_000;
 
 // Each worker accepts connections itself. With Node's round robin, connections sent to a worker that dies stay open without an answer.

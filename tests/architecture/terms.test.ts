@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
-const term = /whoever|nobody|somebody|\bdoor\b|\bstairs?\b|moments|wishes|brought ?along|\bmost[A-Z]|\blongest[A-Z]/gi;
+const term =
+  /whoever|nobody|somebody|\bdoor\b|\bstairs?\b|moments|wishes|brought ?along|\bmost[A-Z]|\blongest[A-Z]|\bbundled Postgres/gi;
 
 /** Texts of the demo, the list of common passwords, generated code, and this list of terms. */
 const exempt =
@@ -11,18 +12,19 @@ const exempt =
 /** Files that name the Unix user `nobody`. */
 const unixUser = /^(README\.md|server\/postgres\/account\.ts|tests\/support\/database\/pgbouncer\.ts)$/;
 
-const documents = ['README.md', 'CHANGELOG.md', 'schema.graphql'];
-const files = ['server', 'client', 'tests'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name).replaceAll('\\', '/')),
-);
+const compose = ['docker-compose.yml', 'docker-compose.tls.yml'];
+const documents = ['README.md', 'CHANGELOG.md', 'schema.graphql', '.env.example', 'Dockerfile', ...compose];
+const files = ['server', 'client', 'tests']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name).replaceAll('\\', '/')),
+  )
+  .filter((path) => /\.(tsx?|m?js|css|graphql|md|html|json)$/.test(path) && !exempt.test(path));
 
 it('No file uses a term that the documentation of GraphQL, HTTP, Postgres, React or Node would not use', () => {
-  const found = [...documents, ...files]
-    .filter((path) => /\.(tsx?|m?js|css|graphql|md|html|json)$/.test(path) && !exempt.test(path))
-    .flatMap((path) => {
-      const terms = readFileSync(path, 'utf8').match(term) ?? [];
-      const wrong = unixUser.test(path) ? terms.filter((each) => each !== 'nobody') : terms;
-      return wrong.map((each) => `${path}: ${each}`);
-    });
+  const found = [...documents, ...files].flatMap((path) => {
+    const terms = readFileSync(path, 'utf8').match(term) ?? [];
+    const wrong = unixUser.test(path) ? terms.filter((each) => each !== 'nobody') : terms;
+    return wrong.map((each) => `${path}: ${each}`);
+  });
   expect(found).toEqual([]);
 });
