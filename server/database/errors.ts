@@ -61,7 +61,7 @@ export function toAppError(error: unknown, viewerId?: string): AppError | undefi
   if (!(error instanceof Error)) return undefined;
   if (error instanceof AggregateError) return toAppError(error.errors[0], viewerId);
   const cause = databaseError(error);
-  const { code = (error as DatabaseError).code ?? '', constraint = '' } = cause;
+  const { code = '', constraint = '' } = cause;
   if (code === '23505' && uniqueViolations[constraint]) return badInput(uniqueViolations[constraint]);
   if (code === '23503') return missingRow(cause, viewerId);
   if (code === '53100' || code === 'ENOSPC')

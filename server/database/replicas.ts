@@ -1,4 +1,5 @@
 /** Read replicas: chooses one that has replayed enough for a request. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -78,7 +79,7 @@ async function poll(
     ]);
     if (position !== undefined) history.push({ at, position });
     while (history[1] && history[1].at <= at - maxLag) history.shift();
-    await new Promise((resolve) => setTimeout(resolve, pollInterval).unref());
+    await pause(pollInterval, undefined, { ref: false });
   }
 }
 

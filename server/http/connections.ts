@@ -4,7 +4,7 @@
  * and while a request is still being sent. Without an idle one, a connection is closed whose client does not read the response. Above
  * the limit of waiting requests, the connection with the most of them is closed.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Counter } from 'prom-client';
 import { addressGroupOf } from './rate-limits/network.ts';
@@ -17,8 +17,6 @@ interface Connection {
   /** The number of requests that wait for the responses before theirs. */
   waiting: number;
 }
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Requests that wait for the responses before theirs, and are in memory meanwhile, on all connections of a server. */
 const maxWaiting = 1000;
@@ -37,7 +35,7 @@ const closed = new Counter({
  * leaves: what the request holds until then, as a place in a limit or an open file, would stay held.
  */
 export const inOrder =
-  (listener: Listener): Listener =>
+  (listener: RequestListener): RequestListener =>
   (request, response) => {
     if (response.socket) return listener(request, response);
     response.once('socket', (socket: Socket) => {

@@ -11,11 +11,11 @@ const scrub = (text: string): string => text.replace(addresses, '[e-mail]').repl
 /** The properties of an error that are logged. Others may contain values of a statement or a row. */
 const loggedProperties = ['code', 'errno', 'syscall', 'constraint', 'table', 'column', 'routine', 'severity'] as const;
 
-function serializeError(error: unknown, depth = 0): unknown {
+function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? scrub(error) : undefined;
-  const { driverError, query } = error as { driverError?: Record<string, unknown>; query?: unknown };
-  const from = { ...driverError, ...error } as Record<string, unknown>;
-  const cause = depth < 3 && error.cause !== undefined ? { cause: serializeError(error.cause, depth + 1) } : {};
+  // TypeORM copies the properties of an error of Postgres to its own.
+  const from = { ...error } as Record<string, unknown>;
+  const cause = depth < 3 && error.cause !== undefined ? { cause: describeError(error.cause, depth + 1) } : {};
   return {
     type: error.name,
     message: scrub(error.message),
@@ -24,7 +24,7 @@ function serializeError(error: unknown, depth = 0): unknown {
       loggedProperties.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]),
     ),
     // All values are parameters, so the text contains none.
-    ...(typeof query === 'string' && { query }),
+    ...(typeof from.query === 'string' && { query: from.query }),
     ...cause,
   };
 }
@@ -40,7 +40,7 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths, remove: true },
-    serializers: { err: (error: unknown) => serializeError(error) },
+    serializers: { err: (error: unknown) => describeError(error) },
   };
   return to ? pino(options, to) : pino(options);
 }

@@ -1,22 +1,21 @@
-/** The security headers, computed once. */
+/** The security headers, computed once: those that helmet sets do not depend on the request. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import helmet, { type HelmetOptions } from 'helmet';
+import helmet from 'helmet';
 
-/** The headers that helmet sets, which do not depend on the request: names and values in turn. */
-function securityHeaders(options: HelmetOptions): readonly string[] {
-  const headers: string[] = [];
-  const collect = {
-    setHeader: (name: string, value: string) => headers.push(name, value),
-    removeHeader: () => undefined,
-  };
-  helmet(options)({} as IncomingMessage, collect as unknown as ServerResponse, (error?: unknown) => {
-    if (error) throw error as Error;
-  });
-  return headers;
-}
-
-/** The security headers of responses other than pages. A browser that shows such a response as a page loads nothing for it. */
-export const dataSecurityHeaders: readonly string[] = securityHeaders({
+const headers: string[] = [];
+const collect = {
+  setHeader: (name: string, value: string) => headers.push(name, value),
+  removeHeader: () => undefined,
+};
+helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginResourcePolicy: { policy: 'same-site' },
+})({} as IncomingMessage, collect as unknown as ServerResponse, (error?: unknown) => {
+  if (error) throw error as Error;
 });
+
+/**
+ * The security headers of responses other than pages, names and values in turn. A browser that shows such a response as a page
+ * loads nothing for it.
+ */
+export const dataSecurityHeaders: readonly string[] = headers;

@@ -1,6 +1,6 @@
 /** Traces for an OpenTelemetry collector: a span for each request, operation and statement. Loaded only where a collector is set. */
 import { AsyncResource } from 'node:async_hooks';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   context,
@@ -27,11 +27,9 @@ import { traceStatements } from './statements.ts';
 /** Runs `work`, which executes a GraphQL operation, in a span of its own. */
 export type TraceOperation = <T>(operation: OperationDefinitionNode, work: () => Promise<T>) => Promise<T>;
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
 interface Tracing {
   /** Wraps the listener of the server: each request gets a span. */
-  traceRequests(listener: Listener): Listener;
+  traceRequests(listener: RequestListener): RequestListener;
   trace: TraceOperation;
   /** Sends the remaining spans, for at most a second. */
   stop(): Promise<void>;
@@ -53,7 +51,7 @@ function routeFor(request: IncomingMessage): string {
 
 const traceRequestsWith =
   (tracer: Tracer) =>
-  (listener: Listener): Listener =>
+  (listener: RequestListener): RequestListener =>
   (request, response) => {
     const attributes = { 'http.request.method': request.method };
     const span = tracer.startSpan(request.method ?? '', { kind: SpanKind.SERVER, attributes }, contextFrom(request));
