@@ -156,7 +156,7 @@ describe('The feed', () => {
     const liked = (...names: string[]) => names.map((name) => `grace liked ${name}`);
     const { user, client, router } = open({
       FeedPage: ({ after }) => {
-        const at = after ? all.findIndex(({ id }) => id > String(after)) : 0;
+        const at = all.findIndex(({ id }) => id === after) + 1;
         return feed([all[at]!], { endCursor: at < all.length - 1 ? all[at]!.id : null });
       },
       BusinessPage: errorResponse('Business not found', 'NOT_FOUND'),
