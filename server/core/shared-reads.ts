@@ -41,7 +41,7 @@ export class SharedReads<R> {
 
   /**
    * @param isShareable whether a response has no errors, is the same for all visitors, and is small enough to cache
-   * @param lengthOf the length of a response in characters; without it `maxEntries` alone limits the size
+   * @param lengthOf the length of a response in bytes; without it `maxEntries` alone limits the size
    */
   constructor(
     private readonly isShareable: (response: R) => boolean,

@@ -5,7 +5,7 @@ import { requireViewer, type Context } from '#server/core/context.ts';
 import { AppError, retrySeconds } from '#server/core/errors.ts';
 import { countWriteAhead } from '#server/http/rate-limits/count.ts';
 import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
-import { releaseFiles } from './multipart.ts';
+import { releaseForm } from './multipart.ts';
 
 /** Forms of one account that one process receives or processes at once. */
 const maxOfAccount = 2;
@@ -14,7 +14,7 @@ const formsOfAccount = new KeyedLimit();
 
 /**
  * Admits a form before its body is read, and counts the write.
- * @returns the function that releases the form with the memory of its files, to be called when the work of the request ends
+ * @returns the function that releases the form with its memory, to be called when the work of the request ends
  * @throws UNAUTHENTICATED; RATE_LIMITED if two forms of the account are in progress, or above the limit of writes
  */
 export async function admitForm(ctx: Context, request: IncomingMessage): Promise<() => void> {
@@ -24,7 +24,7 @@ export async function admitForm(ctx: Context, request: IncomingMessage): Promise
   try {
     await countWriteAhead(ctx);
     return () => {
-      releaseFiles(request);
+      releaseForm(request);
       freePlace();
     };
   } catch (error) {

@@ -57,8 +57,8 @@ const tooManyFiles = (max: number): AppError =>
 
 /**
  * Reads the form of a request, with pictures up to their maximum size. Authenticate the user first.
- * After an error the rest of the body is read and dropped, so that the client receives the response. Call `releaseFiles` when the files
- * are no longer used.
+ * After an error the rest of the body is read and dropped, so that the client receives the response. Call `releaseForm` when the form
+ * is no longer used.
  * @param maxFiles the maximum number of files
  * @param deadline milliseconds until an incomplete form is rejected
  * @throws PAYLOAD_TOO_LARGE above a limit; BAD_REQUEST unless the form is complete; REQUEST_TIMEOUT after the deadline;
@@ -68,7 +68,7 @@ export const readForm = (request: IncomingMessage, { maxFiles = 1, deadline = 30
   receiveBody(request, { timeout: deadline, resumes: false }, (signal) => parseForm(request, maxFiles, signal));
 
 /** Ends the count of a form's files and texts in memory. */
-export const releaseFiles = (request: IncomingMessage): void => memoryOf.get(request)?.release();
+export const releaseForm = (request: IncomingMessage): void => memoryOf.get(request)?.release();
 
 async function parseForm(request: IncomingMessage, maxFiles: number, signal: AbortSignal): Promise<Form> {
   const form: Form = { fields: Object.create(null) as Record<string, string>, files: [] };

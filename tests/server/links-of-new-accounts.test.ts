@@ -5,7 +5,7 @@ import { hasLinks } from '#rules/text.ts';
 import { visitorOf } from '../support/api.ts';
 import { addBusiness, blueGate, createBusiness } from '../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../support/database/counts.ts';
-import { writeInTurn } from '../support/database/held-lock.ts';
+import { writeInOrder } from '../support/database/held-lock.ts';
 import { errorOf, inputError } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 import { approve } from '../support/moderation/cases.ts';
@@ -204,7 +204,7 @@ describe('Two edits of a business at the same time', () => {
   async function editTwice(id: string, inputs: [object, object]) {
     const lock = 'SELECT FROM businesses WHERE id = $1 FOR UPDATE';
     const edits = inputs.map((input) => () => ann.tryAsk(update, { id, input }));
-    for (const { errors } of await writeInTurn(fixture, lock, id, edits)) expect(errors).toEqual([]);
+    for (const { errors } of await writeInOrder(fixture, lock, id, edits)) expect(errors).toEqual([]);
     const { business } = await ann.ask('query ($id: ID!) { business(id: $id) { name isPending } }', { id });
     return [business, (await visitorOf(fixture).call('GET', `/api/businesses/${id}`)).status];
   }
@@ -237,7 +237,7 @@ describe('Two edits of a reply at the same time', () => {
 
     const lock = 'SELECT FROM comments WHERE id = $1 FOR UPDATE';
     const edits = [() => reply('Thanks.'), () => reply(linked)];
-    const [, second] = await writeInTurn(fixture, lock, id, edits);
+    const [, second] = await writeInOrder(fixture, lock, id, edits);
     const refused = { text: 'Replies of new accounts cannot contain links yet' };
     expect(second!.errors).toMatchObject([{ extensions: { fields: refused } }]);
     const read = 'query ($id: ID!) { comment(id: $id) { reply { text } } }';

@@ -31,7 +31,7 @@ const { max, default: defaultLimit } = limits.restPage;
 const pageParamsOf = (maxItems: number) => ({
   limit: described(
     { ...whole(1, maxItems), default: Math.min(defaultLimit, maxItems) },
-    'The maximum number of items.',
+    'The maximum number of items; a larger one is reduced.',
   ),
   cursor: described(text(), 'The cursor of the page, from the `Link` of the previous response.'),
 });

@@ -19,7 +19,7 @@ export const businessRoutes: RestRoute[] = [
   publicRoute('GET', '/businesses', {
     id: 'listBusinesses',
     summary:
-      'The businesses that match a search. Invalid values count as absent, apart from a malformed cursor; a longer search is cut and a larger limit is reduced.',
+      'The businesses that match a search. Invalid values count as absent, apart from a malformed cursor; a longer search is cut.',
     ...listOf('BusinessInList'),
     query: { ...directoryParams, ...pageParams },
     answer: async (ctx, { query, list }) => {
@@ -33,7 +33,7 @@ export const businessRoutes: RestRoute[] = [
   publicRoute('GET', '/suggestions', {
     id: 'suggestSearches',
     summary:
-      'Businesses, categories and places for the text of a search field. Invalid values count as absent; a longer search is cut and a larger limit is reduced.',
+      'Businesses, categories and places for the text of a search field. Invalid values count as absent; a longer search is cut.',
     query: suggestionParams,
     response: ref('Suggestions'),
     answer: async (ctx, { query }) => serializeSuggestions(await suggestSearches(ctx, parseSuggestionParams(query))),

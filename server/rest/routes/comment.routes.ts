@@ -61,7 +61,7 @@ export const commentRoutes: RestRoute[] = [
   publicRoute('GET', '/businesses/{id}/comments', {
     id: 'listComments',
     summary:
-      'The comments on a business, the oldest first. Invalid values count as absent, apart from a malformed cursor; a larger limit is reduced.',
+      'The comments on a business, the oldest first. Invalid values count as absent, apart from a malformed cursor.',
     ...listOf('Comment'),
     query: {
       sortBy: described(

@@ -26,7 +26,7 @@ export const placeRoutes: RestRoute[] = [
   publicRoute('GET', '/places', {
     id: 'suggestPlaces',
     summary:
-      'Places for the text of a location, and addresses if the site has a geocoder. Invalid values count as absent; a longer search is cut and a larger limit is reduced. Empty while the server has not loaded the places.',
+      'Places for the text of a location, and addresses if the site has a geocoder. Invalid values count as absent; a longer search is cut. Empty while the server has not loaded the places.',
     query: {
       search: described(
         text(limits.search),

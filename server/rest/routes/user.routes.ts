@@ -19,7 +19,7 @@ export const userRoutes: RestRoute[] = [
   publicRoute('GET', '/users', {
     id: 'listUsers',
     summary:
-      'The users, newest first by default. Invalid values count as absent, apart from a malformed cursor; a longer search is cut and a larger limit is reduced.',
+      'The users, newest first by default. Invalid values count as absent, apart from a malformed cursor; a longer search is cut.',
     ...listOf('PersonInList'),
     query: { ...userListParams, ...pageParams },
     answer: async (ctx, { query, list }) => {

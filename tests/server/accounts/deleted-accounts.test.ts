@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf } from '../../support/api.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
 import { errorOf, inputError, sessionExpired } from '../../support/errors.ts';
-import { writeInTurn } from '../../support/database/held-lock.ts';
+import { writeInOrder } from '../../support/database/held-lock.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { kindsTo } from '../../support/mail/account-mails.ts';
 
@@ -65,7 +65,7 @@ describe('A deletion', () => {
     const kim = await signUp(fixture, 'Kim');
     const change = `mutation { changePassword(current: "${password}", next: "another one") }`;
     const writes = [change, deleteAccount].map((document) => () => kim.tryAsk(document));
-    const [changed, deleted] = await writeInTurn(fixture, lock, kim.id, writes);
+    const [changed, deleted] = await writeInOrder(fixture, lock, kim.id, writes);
     expect(changed!.data).toEqual({ changePassword: true });
     expect(await errorOf(Promise.resolve(deleted!))).toEqual(inputError('password', 'Current password is incorrect'));
     expect(await kim.ask('{ me { id } }')).toEqual({ me: { id: kim.id } });
@@ -75,7 +75,7 @@ describe('A deletion', () => {
   it('that is sent twice at the same time causes one mail', async () => {
     const lea = await signUp(fixture, 'Lea');
     const remove = () => lea.tryAsk(deleteAccount);
-    const [first, second] = await writeInTurn(fixture, lock, lea.id, [remove, remove]);
+    const [first, second] = await writeInOrder(fixture, lock, lea.id, [remove, remove]);
     expect(first!.data).toEqual({ deleteAccount: lea.id });
     expect(second!.errors).toHaveLength(1);
     expect((await kindsTo(fixture, lea.email)).filter((kind) => kind === 'account-deleted')).toHaveLength(1);

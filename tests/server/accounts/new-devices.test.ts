@@ -1,6 +1,6 @@
 /** The mail of a sign-in with a new device: a browser is known by its cookie, a program by its name and network. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { writeInTurn } from '../../support/database/held-lock.ts';
+import { writeInOrder } from '../../support/database/held-lock.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { kindsTo, linkTo, newestMail } from '../../support/mail/account-mails.ts';
 import { password, signUp, type TestUser } from '../../support/users.ts';
@@ -150,7 +150,7 @@ describe('A program', () => {
 
   it('is told once for two sign-ins at the same time', async () => {
     const twice = [1, 2].map(() => () => signIn({ ...curl, from: cafe() }));
-    await writeInTurn(fixture, 'SELECT FROM users WHERE id = $1 FOR UPDATE', ann.id, twice);
+    await writeInOrder(fixture, 'SELECT FROM users WHERE id = $1 FOR UPDATE', ann.id, twice);
     expect(await numMails()).toBe(1);
   });
 

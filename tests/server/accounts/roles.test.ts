@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller } from '../../support/api.ts';
 import { addBusiness, blueGate, unknownId } from '../../support/businesses.ts';
 import { errorOf, loginRequired, notFound } from '../../support/errors.ts';
-import { writeInTurn } from '../../support/database/held-lock.ts';
+import { writeInOrder } from '../../support/database/held-lock.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
 import { grant, suspend } from '../../support/roles.ts';
@@ -90,7 +90,7 @@ describe('A role', () => {
       const [one, other] = order === 1 ? pair : pair.toReversed();
       const take = (who: TestUser, from: TestUser) => () => who.tryAsk(setRole, { userId: from.id, role: 'MEMBER' });
       const lock = 'SELECT FROM users WHERE role = (SELECT role FROM users WHERE id = $1) FOR UPDATE';
-      const [first, second] = await writeInTurn(fixture, lock, one!.id, [take(one!, other!), take(other!, one!)]);
+      const [first, second] = await writeInOrder(fixture, lock, one!.id, [take(one!, other!), take(other!, one!)]);
       expect(first!.data).toEqual({ setRole: { id: other!.id, role: 'MEMBER' } });
       expect(await errorOf(Promise.resolve(second!))).toEqual(forbidden('You are not authorized to do this'));
       expect([await roleOf(one!, one!.username), await roleOf(one!, other!.username)]).toEqual(['ADMIN', 'MEMBER']);
@@ -103,7 +103,7 @@ describe('A role', () => {
     await reportSubject(ben, 'USER', rogue.id);
     const { id } = await openCaseOf(admin, rogue.id);
     const lock = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
-    const [decided, given] = await writeInTurn(fixture, lock, rogue.id, [
+    const [decided, given] = await writeInOrder(fixture, lock, rogue.id, [
       () => decide(admin, id, 'HIDE'),
       () => rogue.tryAsk(setRole, { userId: friend.id, role: 'ADMIN' }),
     ]);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
-import { writeInTurn } from '../../support/database/held-lock.ts';
+import { writeInOrder } from '../../support/database/held-lock.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -51,7 +51,7 @@ const picture = async (alt: string): Promise<Pictures> => {
 /** Makes writes of which all have read the comments before. @returns what their author and what visitors then see */
 async function together(...writes: (() => ReturnType<TestUser['tryAsk']>)[]) {
   const lock = 'SELECT FROM business_stats WHERE business_id = $1 FOR UPDATE';
-  for (const { errors } of await writeInTurn(fixture, lock, place, writes)) expect(errors).toEqual([]);
+  for (const { errors } of await writeInOrder(fixture, lock, place, writes)) expect(errors).toEqual([]);
   const read = 'query ($id: ID!) { business(id: $id) { comments { nodes { text isPending } } } }';
   const seen = async (who: Pick<TestUser, 'ask'>) => (await who.ask(read, { id: place })).business.comments.nodes;
   return { author: await seen(ann), visitors: await seen(visitorOf(fixture)) };

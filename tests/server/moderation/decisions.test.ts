@@ -5,7 +5,7 @@ import { openStore } from '#server/uploads/store.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness, unknownId } from '../../support/businesses.ts';
 import { errorOf, notFound, sessionExpired } from '../../support/errors.ts';
-import { writeInTurn } from '../../support/database/held-lock.ts';
+import { writeInOrder } from '../../support/database/held-lock.ts';
 import { openHiding } from '../../support/database/hiding.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import {
@@ -493,7 +493,7 @@ describe('A moderator', () => {
     ]) {
       await grant(fixture, former, 'MODERATOR');
       const taken = () => admin.tryAsk(setRole, { id: former.id });
-      const [, late] = await writeInTurn(fixture, lock, former.id, [taken, decideLate]);
+      const [, late] = await writeInOrder(fixture, lock, former.id, [taken, decideLate]);
       expect(await errorOf(Promise.resolve(late!))).toEqual(forbidden('You are not authorized to do this'));
     }
     expect([await seen(visitor, business), await seen(visitor, other)]).toEqual([null, expect.anything()]);

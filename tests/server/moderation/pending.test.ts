@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
-import { writeInTurn } from '../../support/database/held-lock.ts';
+import { writeInOrder } from '../../support/database/held-lock.ts';
 import { errorOf, notFound } from '../../support/errors.ts';
 import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
 import { approve, caseOf, casesOf, decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
@@ -140,7 +140,7 @@ describe('A new account', () => {
       () => author!.tryAsk(editComment, { id, text: first }),
       () => decide(moderator!, reported.id, 'NO_ACTION'),
     ];
-    for (const { errors } of await writeInTurn(fixture, lock, id, writes)) expect(errors).toEqual([]);
+    for (const { errors } of await writeInOrder(fixture, lock, id, writes)) expect(errors).toEqual([]);
     expect((await caseOf(moderator!, reported.id)).state).toBe('DECIDED');
     expect(await textOf(id)).toBeUndefined();
     expect((await openCaseOf(moderator!, id)).subject.text).toBe(first);

@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppError } from '#server/core/errors.ts';
-import { readForm, releaseFiles } from '#server/uploads/multipart.ts';
+import { readForm, releaseForm } from '#server/uploads/multipart.ts';
 import { until } from '../../support/site.ts';
 
 const statuses: Record<string, number> = { PAYLOAD_TOO_LARGE: 413, REQUEST_TIMEOUT: 408, SERVICE_UNAVAILABLE: 503 };
@@ -38,7 +38,7 @@ beforeAll(async () => {
     // Node's 5 seconds in the meantime is disconnected before it reads the response.
     { headersTimeout: 30_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 200 },
     (request, response) => {
-      const answered = read(request).finally(() => releaseFiles(request));
+      const answered = read(request).finally(() => releaseForm(request));
       void answered.then(
         (answer) => response.end(JSON.stringify(answer)),
         (error: unknown) => {

@@ -47,7 +47,12 @@ export const holdTable = (site: Site, table: 'businesses' | 'picture_garbage'): 
  * @param lock a statement that locks the row with the id $1
  * @returns the results of the writes
  */
-export async function writeInTurn<T>(site: Site, lock: string, id: string, writes: (() => Promise<T>)[]): Promise<T[]> {
+export async function writeInOrder<T>(
+  site: Site,
+  lock: string,
+  id: string,
+  writes: (() => Promise<T>)[],
+): Promise<T[]> {
   const held = await hold(site, lock, [id]);
   const started: Promise<T>[] = [];
   try {
