@@ -92,21 +92,37 @@ describe('Marks within words, behind which a previous release began words', () =
   const asDivided = `
     UPDATE businesses SET search_vector = search_vector || array_to_tsvector('{कार}') WHERE name = 'Jaipur Garage';
     UPDATE users SET search_vector = search_vector || array_to_tsvector('{कार}') WHERE username = 'Mira';
+    UPDATE businesses SET search_vector = ts_delete(search_vector,
+      ARRAY(SELECT lexeme FROM unnest(tsvector_to_array(search_vector)) AS lexeme WHERE lexeme LIKE 'น้%'))
+      WHERE name = 'Chiang Mai Water';
+    UPDATE businesses SET search_vector = search_vector || array_to_tsvector('{unwritten}')
+      WHERE name IN ('बेकार', 'Bangkok Kitchen', 'Emoji Bar');
     DELETE FROM migrations WHERE name = 'MarksInWords1763700000066'`;
 
   beforeAll(async () => {
     const mira = await signUp(fixture, 'Mira');
     await mira.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', { bio: 'यह बेकार नहीं है' });
     await addBusiness(mira, { name: 'Jaipur Garage', description: 'यह बेकार नहीं है' });
+    await addBusiness(mira, { name: 'Chiang Mai Water', description: 'ดื่มน้ำเย็น' });
+    await addBusiness(mira, { name: 'बेकार' });
+    await addBusiness(mira, { name: 'Bangkok Kitchen', description: 'ร้านก๋วยเตี๋ยวเรือรสเด็ด' });
+    await addBusiness(mira, { name: 'Emoji Bar', description: 'Open 1️⃣2️⃣3️⃣' });
     await fixture.db.query(asDivided);
-    // Another search than those below, since responses are shared for a second.
-    expect(await find('का')).toEqual({ people: 1, businesses: 1 });
+    // Other searches than those below, since responses are shared for a second.
+    expect(await find('का')).toEqual({ people: 1, businesses: 2 });
+    expect(await find('น้ำเย')).toEqual({ people: 0, businesses: 0 });
     await (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
   });
 
   it.each([
-    ['the middle of a word finds nothing', 'कार', { people: 0, businesses: 0 }],
-    ['the beginning of a word finds it', 'बेकार', { people: 1, businesses: 1 }],
+    ['the middle of a word finds names only', 'कार', { people: 0, businesses: 1 }],
+    ['the beginning of a word finds it', 'बेकार', { people: 1, businesses: 2 }],
+    ["a Thai word with 'am' finds it", 'น้ำเย็น', { people: 0, businesses: 1 }],
+    [
+      'businesses without such words in their descriptions are not written again',
+      'unwritten',
+      { people: 0, businesses: 3 },
+    ],
   ])('%s', async (_, search, found) => {
     expect(await find(search)).toEqual(found);
   });

@@ -13,7 +13,8 @@ function hadCapitals(text: string): boolean {
 
 export class LettersWithoutLowerCase1763700000058 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await indexAgain(runner, hadCapitals);
+    const businessText = `name || ' ' || location || ' ' || description`;
+    await indexAgain(runner, { businessText, isAffected: hadCapitals, addsWords: true });
   }
 
   /** The rows stay: the previous release finds them by lower case, too. */

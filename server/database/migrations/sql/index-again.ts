@@ -9,14 +9,23 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 interface Row {
   id: string;
-  /** All searched texts of the row. */
   text: string;
 }
 type BusinessRow = Row & Searched & { version: number };
 type UserRow = Row & { username: string; bio: string };
 type IsAffected = (text: string) => boolean;
 
-/** Yields the affected rows of a table, in batches: none of ASCII letters only. It locks no row. */
+/** What differs from an earlier release. */
+interface Change {
+  /** SQL for the text of a business that tells whether the business is affected. Of users it is the bio. */
+  businessText: string;
+  /** Whether the earlier release indexed a text in another way. It gets no texts of ASCII characters only. */
+  isAffected: IsAffected;
+  /** Whether the earlier release lacks words of affected businesses in the lexicon. */
+  addsWords: boolean;
+}
+
+/** Yields the affected rows of a table, in batches: none of ASCII characters only. It locks no row. */
 async function* batchesOf<R extends Row>(
   runner: QueryRunner,
   { table, columns, text }: { table: string; columns: string; text: string },
@@ -40,17 +49,14 @@ const writeUsers = `UPDATE users u SET search_vector = vector::tsvector
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS changed (id, bio, vector)
   WHERE u.id = changed.id AND u.bio = changed.bio`;
 
-/**
- * Writes the search columns of affected rows again, and their words into the lexicon.
- * @param isAffected whether the earlier release indexed a text in another way; texts of ASCII letters only are not asked about
- */
-export async function indexAgain(runner: QueryRunner, isAffected: IsAffected): Promise<void> {
+/** Writes the search columns of affected rows again, and their words into the lexicon if it lacks them. */
+export async function indexAgain(runner: QueryRunner, change: Change): Promise<void> {
+  const { businessText: text, isAffected, addsWords } = change;
   const words = new Set<string>();
   const described = new Set<string>();
   const columns = 'name, location, description, category, version';
-  const text = `name || ' ' || location || ' ' || description`;
   for await (const rows of batchesOf<BusinessRow>(runner, { table: 'businesses', columns, text }, isAffected)) {
-    for (const row of rows) {
+    for (const row of addsWords ? rows : []) {
       for (const word of lexiconWords(row)) words.add(word);
       for (const word of descriptionWords(row.description)) described.add(word);
     }
@@ -68,6 +74,7 @@ export async function indexAgain(runner: QueryRunner, isAffected: IsAffected): P
       rows.map(({ bio }) => bio),
       rows.map((row) => toTsvector(userLexemes(row))),
     ]);
+  if (!addsWords) return;
   const common: { word: string }[] = await runner.query(...commonWords([...described]));
   await runner.query(...insertLexiconWords([...words, ...common.map(({ word }) => word)]));
 }
