@@ -16,10 +16,11 @@ const nearest = `SELECT n::int, near.word FROM unnest($1::text[]) WITH ORDINALIT
   UNION ALL SELECT 0, word FROM search_words WHERE word = ANY ($2::text[])`;
 
 // Of each list of words the first that a visible business has. The lexicon also has words of deleted, edited and hidden ones.
-// OFFSET 0 makes Postgres use the search index; the words are tried in their order until one is found.
+// OFFSET 0 makes Postgres use the search index; the words are tried in their order until one is found. One without `uses` counts.
 const firstUsed = `SELECT n::int, used.word FROM generate_series(0, $1::int - 1) n CROSS JOIN LATERAL
-  (SELECT word FROM unnest($2::int[], $3::text[], $4::text[]) AS choice (list, word, uses) WHERE list = n AND EXISTS
-    (SELECT FROM (SELECT hidden FROM businesses WHERE search_vector @@ uses::tsquery OFFSET 0) found WHERE hidden = 0)
+  (SELECT word FROM unnest($2::int[], $3::text[], $4::text[]) AS choice (list, word, uses)
+   WHERE list = n AND (uses IS NULL OR EXISTS
+     (SELECT FROM (SELECT hidden FROM businesses WHERE search_vector @@ uses::tsquery OFFSET 0) found WHERE hidden = 0))
    LIMIT 1) used`;
 
 // Each word costs milliseconds, and a text with more unknown words has other reasons than typos.
@@ -37,16 +38,19 @@ async function findOne(ctx: Context, query: SearchQuery): Promise<string | undef
   return (await queryRows<{ text: string }>(ctx.db, text, values))[0]?.text;
 }
 
-/** Of each list of words the first that begins a word of a visible business; undefined if there is none. */
+/** Of each list of words the first that begins a word of a visible business, or very many words; undefined if there is none. */
 async function findFirstUsed(ctx: Context, lists: string[][]): Promise<(string | undefined)[]> {
   const words = lists.flatMap((list, n) => list.map((word) => ({ n, word })));
   const terms = await termsInUse(
     ctx,
     words.map(({ word }) => [word]),
   );
-  const choices = words.flatMap((each, at) =>
-    terms[at]!.length > 0 ? { ...each, uses: toTsquery([terms[at]!]) } : [],
-  );
+  const choices = words.flatMap((each, at) => {
+    const term = terms[at]!;
+    // A prefix of more lexemes than are named counts without a look-up, for which the index would collect all its matches.
+    const isCommon = term.some(({ lexemes }) => !lexemes);
+    return term.length > 0 ? { ...each, uses: isCommon ? null : toTsquery([term]) } : [];
+  });
   const found = await queryRows<{ n: number; word: string }>(ctx.db, firstUsed, [
     lists.length,
     choices.map(({ n }) => n),

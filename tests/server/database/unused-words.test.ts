@@ -1,5 +1,6 @@
-/** The words of deleted and edited businesses do not stay in the database. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+/** The words of deleted and edited businesses do not stay in the database, and searches find out which words are still used. */
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
 import { removeUnusedWords } from '#server/database/unused-words.ts';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
@@ -77,5 +78,19 @@ describe('The removal of unused words', () => {
     expect(await names('quasar')).toEqual(['Pulsar Deli']);
     await removeUnusedWords(fixture);
     expect(await stored('quasar')).toEqual(['quasar']);
+  });
+});
+
+describe('A search with a misspelt word', () => {
+  it('reads no matches of a common word to find out whether it is used', async () => {
+    const description = Array.from({ length: 101 }, (_, at) => `tulip${at}`).join(' ');
+    await addBusiness(mae, { name: 'Tulip Fields', description });
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    expect(await names('tulip qqqqqqqq')).toEqual([]);
+    const sent = query.mock.calls.map(([statement]) => statement as unknown as pg.QueryConfig);
+    query.mockRestore();
+    const ofWords = sent.filter(({ text }) => text?.includes('uses::tsquery'));
+    expect(ofWords.map(({ values }) => values)).toEqual([[1, [0], ['tulip'], [null]]]);
+    expect(await names('tulip feilds')).toEqual(['Tulip Fields']);
   });
 });
