@@ -13,8 +13,8 @@ interface Services {
   log: Logger;
 }
 
-/** Milliseconds between two passes of a process, times the number of processes. */
-const interval = 10 * 60_000;
+/** Milliseconds between two passes of an instance. A pass looks up every stored word, also where no business has changed. */
+const interval = 60 * 60_000;
 /** Rows that are read by one statement. */
 const batchSize = 500;
 /** Attempts to lock the businesses, and the milliseconds between them. */
@@ -43,7 +43,8 @@ const tables = [
 
 /**
  * Removes keys that are still unused, unless other transactions write businesses all the time: one that has written a business relies on
- * the rows that it found, and a later one, which waits for milliseconds, writes a removed row again.
+ * the rows that it found, and a later one, which waits for milliseconds, writes a removed row again. Autovacuum of the businesses
+ * conflicts with the lock, too; NOWAIT does not cancel it. The next pass finds keys that stay.
  */
 async function removeUnused(db: DataSource, statement: string, keys: string[]): Promise<void> {
   for (let attempt = 1; attempt <= attempts.max; attempt += 1) {
@@ -76,15 +77,20 @@ export async function removeUnusedWords({ db }: Pick<Services, 'db'>, signal?: A
   }
 }
 
-/** Removes unused lexemes and words until the signal, in each of several processes. `stop` waits for the batch in progress. */
+/**
+ * Removes unused lexemes and words until the signal, in each of the `workers` of an instance: together once an hour on average. Two
+ * passes at the same time do no harm. `stop` waits for the batch in progress.
+ */
 export function startRemovalOfWords(
   { db, log }: Services,
   workers: number,
   signal: AbortSignal,
 ): { stop: () => Promise<void> } {
   async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await pause(interval * workers, undefined, { signal, ref: false }).catch(() => undefined);
+    // Workers start at the same time, and then run at different times.
+    let wait = interval * (1 + (workers - 1) * Math.random());
+    for (; !signal.aborted; wait = interval * workers) {
+      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
       try {
         await removeUnusedWords({ db }, signal);
       } catch (err) {
