@@ -11,7 +11,10 @@ export async function readUsersByName(ctx: Context, names: readonly string[]): P
   return new Map(users.map((user) => [user.username.toLowerCase(), user]));
 }
 
-/** The newest comments on a business whose authors are suggested first, and the first names in alphabetical order that are looked at, of which the description tells. */
+/**
+ * The newest comments on a business whose authors are suggested first, and the first names in alphabetical order. The description of
+ * the field names the second number.
+ */
 const considered = { comments: 100, names: 200 };
 
 /** The users to suggest. */

@@ -23,7 +23,7 @@ export interface Notice {
   queuedAt?: string;
 }
 
-/** Seconds before an event is looked at: those that are undone soon leave no trace, and all transactions that began before are over. */
+/** Seconds before an event is read: those that are undone soon leave no trace, and all transactions that began before are over. */
 const delay = 120;
 /** The mails of one transaction. */
 const batchSize = 100;
