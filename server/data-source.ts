@@ -13,8 +13,7 @@ import { withDatabaseLock } from '#server/database/lock.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { useReplicas } from '#server/database/replicas.ts';
 import { sessionOptions } from '#server/database/session-pool.ts';
-import { noTimeouts, type Timeouts } from '#server/database/session-settings.ts';
-import { longQuery, transaction } from '#server/database/sql.ts';
+import { noTimeouts, setLocally, type Timeouts } from '#server/database/session-settings.ts';
 import { Follow } from '#server/follows/follow.entity.ts';
 import { Rating } from '#server/reactions/rating.entity.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -133,10 +132,12 @@ export const openDatabase = (
   withDatabaseLock(directUrl, log, async (client) => {
     if (directUrl !== url) await checkPooler(url, client, log);
     await migrate(directUrl, log);
+    // Postgres may have been updated. The timeouts of the pool would fail each attempt to start where many rows change.
+    await withConnection(directUrl, noTimeouts, (own) =>
+      own.query(`BEGIN; ${setLocally(noTimeouts)}; ${updateKnownZones}; COMMIT`),
+    );
     const db = await connectDatabase(url, { ...options, log });
     try {
-      // Postgres may have been updated.
-      await transaction(db, (manager) => longQuery(manager, updateKnownZones, []));
       await prepare?.(db);
       return db;
     } catch (error) {

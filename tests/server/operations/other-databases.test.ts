@@ -32,9 +32,9 @@ const restore = (name: string) =>
 describe('A business with opening hours', () => {
   let known: string;
   let unknown: string;
+  const hours = { week: weekdays.map((day) => ({ day, spans: [{ opens: '09:00', closes: '18:00' }] })) };
+  const more = { hours, position: { latitude: 38.7, longitude: -9.1 }, timeZone: 'Europe/Lisbon' };
   beforeAll(async () => {
-    const hours = { week: weekdays.map((day) => ({ day, spans: [{ opens: '09:00', closes: '18:00' }] })) };
-    const more = { hours, position: { latitude: 38.7, longitude: -9.1 }, timeZone: 'Europe/Lisbon' };
     known = await addBusiness(ann, { name: 'Known', ...more });
     unknown = await addBusiness(ann, { name: 'Unknown', ...more });
   });
@@ -64,6 +64,28 @@ describe('A business with opening hours', () => {
     expect([opening(known), opening(unknown)]).toEqual([expect.objectContaining({ isOpen: expect.anything() }), null]);
     const checked = await checkIntegrity({ url: fixture.databaseUrl, store: store(), pictureFolder: fixture.dataDir });
     expect(checked.filter(({ found }) => found.length > 0)).toEqual([]);
+  });
+
+  it('does not keep the site from starting where very many others have its unknown zone', async () => {
+    await storeZones();
+    const ids = await Promise.all(['One', 'Two', 'Three'].map((name) => addBusiness(ann, { name, ...more })));
+    const [{ source }] = await fixture.db.query(`SELECT pg_get_functiondef('known_time_zone'::regproc) AS source`);
+    // Stands in for more rows than a timeout allows.
+    await fixture.db.query(`CREATE SEQUENCE questions;
+      UPDATE businesses SET time_zone = 'Mars/Base' WHERE id = ANY ('{${ids}}');
+      CREATE OR REPLACE FUNCTION known_time_zone(zone text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+      BEGIN
+        IF current_setting('statement_timeout') <> '0' THEN RAISE query_canceled; END IF;
+        PERFORM nextval('questions');
+        RETURN nullif(zone, 'Mars/Base');
+      END $$`);
+    try {
+      await (await openDatabase(fixture.databaseUrl, { log })).destroy();
+      // Mars of a row, then Lisbon and Mars of the businesses of rows without a zone.
+      expect(await fixture.db.query('SELECT last_value::int AS asked FROM questions')).toEqual([{ asked: 3 }]);
+    } finally {
+      await fixture.db.query(`DROP SEQUENCE questions; ${source}`);
+    }
   });
 });
 
