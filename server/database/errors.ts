@@ -30,10 +30,10 @@ export const isDeadlock = (error: unknown): boolean => /^(40001|40P01)$/.test(da
 export const isTooSlow = (error: unknown): boolean => databaseError(error).code === '57014';
 
 /**
- * Whether Postgres refused a statement that the connection has prepared, since a type of its result has changed, as a restore of an
- * older backup does. It refuses the name on this connection each time.
+ * Whether Postgres refused a statement as not supported. It does so to one that the session has prepared, each time, if a type of its
+ * result has changed meanwhile, as by a restore of an older backup.
  */
-export const hasNewType = (error: unknown): boolean => databaseError(error).code === '0A000';
+export const isUnsupported = (error: unknown): boolean => databaseError(error).code === '0A000';
 
 /** The error of the driver, which TypeORM wraps. */
 export const databaseError = (error: unknown): DatabaseError =>

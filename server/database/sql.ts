@@ -4,14 +4,15 @@ import type { ClientBase, Pool, QueryArrayResult, QueryConfig } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { limits } from '#rules/limits.ts';
 import { unavailable } from '#server/core/errors.ts';
-import { hasNewType, isDeadlock, isTooSlow } from './errors.ts';
+import { isDeadlock, isTooSlow, isUnsupported } from './errors.ts';
 import { chosenReplica, masterOf } from './replicas.ts';
 import { poolingOf } from './session-pool.ts';
 import { setLocally } from './session-settings.ts';
 
 interface Statement {
-  /** The name by which connections prepare it. */
+  /** Connections prepare the text by the name. */
   name: string;
+  text: string;
   /** Makes a row of the values of its columns. */
   toRow?: (values: unknown[]) => unknown;
 }
@@ -35,7 +36,7 @@ function statementOf(text: string): Statement | undefined {
   const uses = usesOf.get(text) ?? 0;
   if (uses < usesBeforeName) return void usesOf.set(text, uses + 1);
   usesOf.delete(text);
-  const statement = { name: `s${statements.size}` };
+  const statement = { name: `s${statements.size}`, text };
   statements.set(text, statement);
   return statement;
 }
@@ -63,9 +64,13 @@ async function run(pool: Pool, text: string, values: unknown[]): Promise<unknown
   if (!statement) return (await pool.query({ text, values })).rows;
   const name = poolingOf(pool).keepsStatements ? statement.name : undefined;
   const { rows, fields }: QueryArrayResult = await pool
-    .query({ name, text, values, rowMode: 'array' })
+    .query({ name, text: statement.text, values, rowMode: 'array' })
     .catch((error) => {
-      if (!name || !hasNewType(error)) throw error;
+      if (!name || !isUnsupported(error)) throw error;
+      // pg-pool closes the connection. No other one uses the name again, and PgBouncer, which keeps one statement for all names of a
+      // text, does not use that one.
+      if (statements.get(text) === statement)
+        statements.set(text, { name: `${name}_`, text: `${text} /* ${name}_ */` });
       // The statement has not run. Without a name it is planned for the present types.
       return pool.query({ text, values, rowMode: 'array' });
     });

@@ -46,6 +46,8 @@ describe('A connection', () => {
     await db.query(`ALTER TYPE mood RENAME TO earlier; ${makeMood};
       ALTER TABLE weather ALTER mood TYPE mood USING mood::text::mood`);
     expect([await read(), await read()]).toEqual([[{ mood: 'FINE' }], [{ mood: 'FINE' }]]);
+    // Behind PgBouncer the earlier text would lead to the refused statement.
+    expect((await prepared()).filter((each) => each.startsWith(text))).toEqual([expect.not.stringMatching(/int$/)]);
   });
 
   it('prepares a limited number of statements, and keeps the first ones', async () => {
