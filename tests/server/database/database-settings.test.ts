@@ -1,6 +1,6 @@
 /** The site works the same with any defaults of a database for dates, transactions and schemas, and refuses what it cannot use. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
@@ -29,6 +29,19 @@ beforeAll(async () => {
   }
 });
 afterAll(() => fixture.close());
+
+/** Run after each test, the last one first. */
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** Creates a database that is dropped after the test. */
+async function temporaryDatabase(template: string): Promise<string> {
+  const { url, drop } = await cloneDatabase(template);
+  cleanUps.push(drop);
+  return url;
+}
 
 /** Changes a default of the database, and ends the connections of the site. */
 async function setDefault(change: string): Promise<void> {
@@ -107,40 +120,39 @@ describe.each([
 
 describe('A database with another encoding', () => {
   it.each(['LATIN1', 'SQL_ASCII'])('is refused with one message (%s)', async (encoding) => {
-    const database = await cloneDatabase(
+    const url = await temporaryDatabase(
       `template0 ENCODING '${encoding}' LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'`,
     );
-    const name = new URL(database.url).pathname.slice(1);
-    await expect(openDatabase(database.url, { log })).rejects.toThrow(
+    const name = new URL(url).pathname.slice(1);
+    await expect(openDatabase(url, { log })).rejects.toThrow(
       `The encoding of the database ${name} is ${encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
     );
-    await database.drop();
   });
 });
 
 describe('An empty database without a schema in its search path', () => {
   it('gets its tables in public', async () => {
-    const database = await cloneDatabase('template0');
-    const name = new URL(database.url).pathname.slice(1);
+    const url = await temporaryDatabase('template0');
+    const name = new URL(url).pathname.slice(1);
     await fixture.db.query(`ALTER DATABASE ${name} SET search_path = ''`);
-    const db = await openDatabase(database.url, { log });
-    const [found] = await db.query(`SELECT to_regclass('public.business_stats') IS NOT NULL AS "isThere"`);
-    expect(found).toEqual({ isThere: true });
-    await db.destroy();
-    await database.drop();
+    const db = await openDatabase(url, { log });
+    const read = `SELECT to_regclass('public.business_stats') IS NOT NULL AS "isThere"`;
+    expect(await db.query(read).finally(() => db.destroy())).toEqual([{ isThere: true }]);
   });
 });
 
 describe('An empty database of an ordinary user, with the extensions of a superuser in another schema', () => {
   it.each(['public', 'Ext, ra'])('gets its tables in the schema of the user and finds them (%s)', async (schema) => {
-    const database = await cloneDatabase('template0');
     const role = `owner_${randomBytes(4).toString('hex')}`;
-    const superuser = new Client({ connectionString: database.url });
+    cleanUps.push(() => fixture.db.query(`DROP ROLE IF EXISTS ${role}`));
+    const ofSuperuser = await temporaryDatabase('template0');
+    const superuser = new Client({ connectionString: ofSuperuser });
     await superuser.connect();
+    cleanUps.push(() => superuser.end());
     await superuser.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'; CREATE SCHEMA ${role} AUTHORIZATION ${role};
       CREATE SCHEMA IF NOT EXISTS "${schema}"; GRANT USAGE ON SCHEMA "${schema}" TO ${role};
       ${['btree_gist', 'cube', 'pg_trgm'].map((each) => `CREATE EXTENSION ${each} SCHEMA "${schema}"`).join('; ')}`);
-    const url = Object.assign(new URL(database.url), { username: role, password: 'secret' }).href;
+    const url = Object.assign(new URL(ofSuperuser), { username: role, password: 'secret' }).href;
     for (const _ of ['a start', 'a restart']) {
       const db = await openDatabase(url, { log });
       const read = `SELECT to_regclass('${role}.businesses') IS NOT NULL AS "isThere", similarity('gate', 'gate')`;
@@ -149,6 +161,7 @@ describe('An empty database of an ordinary user, with the extensions of a superu
     // A pooler's sessions have the search path of the role.
     if (schema !== 'public') {
       const { url: pooled, stop } = await startFakePooler(url);
+      cleanUps.push(stop);
       const open = async () => (await openDatabase(pooled, { log })).destroy();
       const fix = `ALTER ROLE ${role} SET search_path = ${role}, "${schema}"`;
       await expect(open()).rejects.toThrow(
@@ -156,9 +169,6 @@ describe('An empty database of an ordinary user, with the extensions of a superu
       );
       await superuser.query(fix);
       await open();
-      await stop();
     }
-    await superuser.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`).finally(() => superuser.end());
-    await database.drop();
   });
 });

@@ -1,5 +1,6 @@
 /** Backup and restore: a backup of a running site is one snapshot of it, and a restore brings back exactly that. */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -464,17 +465,16 @@ describe('A restore into a running site', () => {
     const files = path(fixture.dataDir, 'pictures', key.slice(-2), key);
     await removeFolder(files);
     const restore = startCommand('restore', ['--from', file, '--force'], site);
-    // Its session holds the lock, and has asked for the key of its first picture.
+    // Its session holds the lock, and its latest statement asks for the key of its first picture.
     const begun = `SELECT FROM pg_stat_activity JOIN pg_locks USING (pid) WHERE datname = current_database()
-      AND locktype = 'advisory' AND objid = ${lockKeys.pictureGarbage} AND query LIKE '%picture_garbage%key%'
-      AND pid <> pg_backend_pid()`;
-    await until('the restore has come to the pictures', async () => (await client.query(begun)).rowCount === 1);
-    // One that does not wait writes them meanwhile.
+      AND locktype = 'advisory' AND objid = ${lockKeys.pictureGarbage} AND query LIKE 'SELECT FROM picture_garbage%'`;
+    await until('the restore waits for the removal', async () => (await client.query(begun)).rowCount === 1);
     await pause(1000);
-    await removeFolder(files);
+    const meanwhile = { waits: (await client.query(begun)).rowCount === 1, hasWritten: existsSync(files) };
     await client.query('DELETE FROM picture_garbage WHERE key = $1', [key]);
-    expect(await restore.exited).toMatchObject({ code: 0, err: '' });
+    const { code, err } = await restore.exited;
     await client.end();
+    expect({ ...meanwhile, code, err }).toEqual({ waits: true, hasWritten: false, code: 0, err: '' });
     await bytesOf((await visitorOf(fixture).ask(shown, { id })).business.cover.src);
     await fixture.close();
   });
