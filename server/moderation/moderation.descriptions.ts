@@ -28,14 +28,14 @@ export const caseDescriptions = {
   numReports: 'The number of reports; 0 for a text with links by a new account, which waits for a moderator.',
   exists: 'Whether the subject still exists.',
   isHidden: 'Whether the subject is hidden from others than its author and moderators.',
-  changedAt: 'When it got its state.',
+  changedAt: 'When it was last opened, decided or appealed against, or its latest appeal was decided.',
 };
 
 export const decisionDescriptions = {
   own: 'The decisions of moderators about the user other than NO_ACTION, the newest first',
   about: 'The latest decision that hides it or warns about it; null for others than its author and moderators.',
   log: 'The decisions of the moderators other than NO_ACTION, the newest first, without subjects and names.',
-  state: 'The state in which the moderator has seen the case. If it has another one, the answer is CONFLICT.',
+  changedAt: 'The `changedAt` of the case that the moderator has seen. If it has another one, the answer is CONFLICT.',
   statement: 'The reasons, which the person reads, except for NO_ACTION',
   suspendUntil: 'The end of a suspension; for SUSPEND only.',
   undoneAt: 'When its effect was undone; null if it was not.',

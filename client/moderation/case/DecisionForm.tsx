@@ -66,7 +66,7 @@ function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
       const suspendUntil = action === 'SUSPEND' ? inDays(Number(days)) : null;
       const input = {
         caseId: shown.id,
-        state: shown.state,
+        changedAt: shown.changedAt,
         statement: decision.statement,
         action: decision.action as ModerationAction,
         ground: decision.ground as Ground,

@@ -38,8 +38,8 @@ export class DecideCaseInput {
   @Field(() => ID, { description: "The case's id." })
   caseId: string;
 
-  @Field(() => CaseState, { nullable: true, description: decisionDescriptions.state })
-  state?: State | null;
+  @Field(() => Date, { nullable: true, description: decisionDescriptions.changedAt })
+  changedAt?: Date | null;
 
   @Field(() => ModerationAction, {
     description:

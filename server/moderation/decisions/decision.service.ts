@@ -1,5 +1,6 @@
 /** Decisions about cases. */
 import type { EntityManager } from 'typeorm';
+import { malformed } from '#rules/messages.ts';
 import { hidingActions, type CaseState, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
 import { decisionRules, moderationMessages, suspensionErrorOf } from '#rules/moderation/rules.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
@@ -25,8 +26,8 @@ import { suspendUser } from './suspension.ts';
 
 interface DecisionInput {
   caseId: string;
-  /** The state in which the moderator has seen the case. */
-  state?: unknown;
+  /** The time of the latest change of the case that the moderator has seen. */
+  changedAt?: unknown;
   suspendUntil?: unknown;
 }
 
@@ -48,12 +49,24 @@ function readEnd(action: string, given: unknown): string | null {
   return until;
 }
 
-type FoundCase = LockedCase & CaseOfRole & { state: CaseState; activeActions: ModerationAction[] };
+/** @throws BAD_USER_INPUT for anything but a timestamp */
+function readChangedAt(given: unknown): string | undefined {
+  if (given === undefined || given === null) return undefined;
+  const time = timeFrom(given);
+  if (!time) throw badInput({ changedAt: malformed });
+  return time.toISOString();
+}
+
+interface FoundCase extends LockedCase, CaseOfRole {
+  state: CaseState;
+  changedAt: string;
+  activeActions: ModerationAction[];
+}
 
 // Raw SQL: one statement reads what a decision depends on and locks the case and the rights of the moderator. Two admins who suspend
 // each other lock both rows: one is rolled back, and its retry finds no rights.
 const lockCase = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
-    c.state, p.role, ${roleWithRights} AS "viewerRole",
+    c.state, c.changed_at AS "changedAt", p.role, ${roleWithRights} AS "viewerRole",
     ARRAY(SELECT action::text FROM decisions WHERE case_id = c.id AND undone_at IS NULL) AS "activeActions"
   FROM moderation_cases c JOIN users p ON p.id = c.person_id JOIN users u ON u.id = $2
   WHERE c.id = $1 FOR NO KEY UPDATE OF c FOR SHARE OF u`;
@@ -63,14 +76,15 @@ const lockCase = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS 
  * @returns the case
  * @throws UNAUTHENTICATED; RATE_LIMITED; FORBIDDEN unless the viewer is a moderator, for a case about the viewer, and unless the
  *   viewer is an admin, to suspend or hide the account of a moderator or an admin or to restore it; BAD_USER_INPUT with the messages
- *   of the rules; NOT_FOUND; CONFLICT while an appeal waits, for a case in another state than the given one, after the same decision,
- *   also where one of HIDE and REMOVE has an effect and the other one is sent, and where there is nothing to restore
+ *   of the rules; NOT_FOUND; CONFLICT while an appeal waits, for a case that has changed after the given time, after the same
+ *   decision, also where one of HIDE and REMOVE has an effect and the other one is sent, and where there is nothing to restore
  */
 export async function decideCase(ctx: Context, input: DecisionInput): Promise<ModerationCase> {
   await requireWriter(ctx);
   const moderator = requireRole(ctx, 'MODERATOR');
   const fields = validate(decisionRules, input);
   const decided = { ...fields, suspendUntil: readEnd(fields.action, input.suspendUntil) } as Decided;
+  const changedAt = readChangedAt(input.changedAt);
   const id = readId(input.caseId);
   if (!id) throw notFound(moderationMessages.caseNotFound);
   const personId = await transaction(ctx.db, async (manager) => {
@@ -78,7 +92,7 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
     const [found] = (await manager.query(lockCase, [id, moderator.id])) as FoundCase[];
     if (!found) throw notFound(moderationMessages.caseNotFound);
     checkCase(moderator, found, decided.action);
-    if (input.state && input.state !== found.state) throw conflict(moderationMessages.decidedAlready);
+    if (changedAt && changedAt !== found.changedAt) throw conflict(moderationMessages.decidedAlready);
     if (decided.action !== 'RESTORE') await applyDecision(manager, found, decided.action);
     else if (!(await undoDecisions(manager, found))) throw conflict(moderationMessages.nothingToRestore);
     await storeDecision(ctx, manager, { moderator, found, decided });

@@ -95,10 +95,10 @@ export const moderationSchemas: Record<string, Schema> = {
   NewDecision: object(
     {
       ...decisionFields,
-      state: described(names(caseStates), decisionDescriptions.state),
+      changedAt: described(timestamp, decisionDescriptions.changedAt),
       suspendUntil: described(timestamp, decisionDescriptions.suspendUntil),
     },
-    ['state', 'suspendUntil'],
+    ['changedAt', 'suspendUntil'],
   ),
   AppealDecision: object({ outcome: names(appealOutcomes), statement: reasons(decisionDescriptions.appealStatement) }),
   ReportedSubject: object({

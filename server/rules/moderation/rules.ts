@@ -49,7 +49,7 @@ export const moderationMessages = {
   caseNotFound: 'Case not found',
   decisionNotFound: 'Decision not found',
   ownCase: 'You cannot decide about yourself',
-  decidedAlready: 'Another moderator has decided this already',
+  decidedAlready: 'This has been decided already',
   appealWaits: 'An appeal waits for a decision',
   noAppealWaits: 'No appeal waits for a decision',
   nothingToRestore: 'There is nothing to restore',

@@ -175,7 +175,8 @@ describe('The queue', () => {
     await user.click(screen.getByRole('button', { name: 'Send decision' }));
     expect(await screen.findByText('Comment · Decided · 1 report · Hidden')).toBeVisible();
     expect(requests.map(({ operation }) => operation)).toEqual(['CasePage', 'DecideCase']);
-    expect(requests.at(-1)?.variables).toMatchObject({ input: { caseId: 'case1', state: 'OPEN', action: 'HIDE' } });
+    const sent = { caseId: 'case1', changedAt: '2025-10-26T12:00:00.000Z', action: 'HIDE' };
+    expect(requests.at(-1)?.variables).toMatchObject({ input: sent });
     const { edges, counts } = client.readQuery(query)!.moderationCases;
     expect(edges).toEqual([]);
     expect(counts).toMatchObject({ open: 0, appealed: 0, decided: 5 });

@@ -275,9 +275,7 @@ describe('A moderator', () => {
     const person = await join();
     const { id } = await decideAbout(people, ['USER', person.id], 'WARN');
     for (const action of ['WARN', 'NO_ACTION'])
-      expect(await errorOf(decide(second!, id, action))).toEqual(
-        conflict('Another moderator has decided this already'),
-      );
+      expect(await errorOf(decide(second!, id, action))).toEqual(conflict('This has been decided already'));
     for (const unknown of [unknownId, 'nonsense'])
       expect(await errorOf(decide(moderator!, unknown, 'WARN'))).toEqual(notFound('Case not found'));
     await reportSubject(reporter!, 'USER', moderator!.id);
@@ -334,9 +332,7 @@ describe('A moderator', () => {
     const both = [decide(moderator!, open.id, 'HIDE'), decide(second!, open.id, 'REMOVE')];
     expect((await Promise.all(both)).filter(({ errors }) => errors.length === 0)).toHaveLength(1);
     for (const action of ['HIDE', 'REMOVE'])
-      expect(await errorOf(decide(moderator!, open.id, action))).toEqual(
-        conflict('Another moderator has decided this already'),
-      );
+      expect(await errorOf(decide(moderator!, open.id, action))).toEqual(conflict('This has been decided already'));
     const [decided] = await decisionsOf(owner);
     await appeal(owner, decided.id);
     const other = decided.action === 'HIDE' ? second! : moderator!;
@@ -344,20 +340,32 @@ describe('A moderator', () => {
     expect(await seen(visitor, id)).toMatchObject({ decision: null });
   });
 
-  it('gets a conflict for a case that another one has decided since it was shown, in both APIs', async () => {
+  it('gets a conflict for a case that has changed since it was shown, in both APIs, and none for a further report', async () => {
     const owner = await join();
     const id = await addBusiness(owner);
-    await decideAbout(people, ['BUSINESS', id], 'NO_ACTION');
-    const [{ id: caseId }] = await casesOf(second!, 'DECIDED');
-    const hide = (state: string) => decide(second!, caseId, 'HIDE', { state });
-    expect(await errorOf(hide('OPEN'))).toEqual(conflict('Another moderator has decided this already'));
-    const body = { action: 'HIDE', ground: 'SPAM', statement, state: 'OPEN' };
-    expect(await second!.call('POST', `/api/moderation/cases/${caseId}/decisions`, body)).toMatchObject({
-      status: 409,
-      body: { message: 'Another moderator has decided this already' },
+    await reportSubject(reporter!, 'BUSINESS', id);
+    const open = await openCaseOf(second!, id);
+    const path = `/api/moderation/cases/${open.id}/decisions`;
+    const body = { action: 'HIDE', ground: 'SPAM', statement };
+    const expectConflict = async ({ changedAt }: Json) => {
+      const decidedAlready = 'This has been decided already';
+      expect(await errorOf(decide(second!, open.id, 'HIDE', { changedAt }))).toEqual(conflict(decidedAlready));
+      expect(await second!.call('POST', path, { ...body, changedAt })).toMatchObject({
+        status: 409,
+        body: { message: decidedAlready },
+      });
+      expect(await seen(visitor, id)).toMatchObject({ decision: null });
+    };
+    await reportSubject(await join(), 'BUSINESS', id);
+    const warned = (await decide(moderator!, open.id, 'WARN', { changedAt: open.changedAt })).data.decideCase;
+    await expectConflict(open);
+    const { state, changedAt } = (await decide(moderator!, open.id, 'RESTORE')).data.decideCase;
+    expect([warned.state, state]).toEqual(['DECIDED', 'DECIDED']);
+    await expectConflict(warned);
+    expect((await second!.call('POST', path, { ...body, changedAt: 'yesterday' })).body.fields).toEqual({
+      changedAt: 'Malformed request',
     });
-    expect(await seen(visitor, id)).toMatchObject({ decision: null });
-    expect((await hide('DECIDED')).errors).toEqual([]);
+    expect(await second!.call('POST', path, { ...body, changedAt })).toMatchObject({ status: 200 });
     expect(await seen(visitor, id)).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import type { TestUser } from '../users.ts';
 
 export const statement = 'This breaks the rules of the site.';
 
-const caseFields = `id state numReports isHidden exists person { username }
+const caseFields = `id state changedAt numReports isHidden exists person { username }
   subject { type id title text url image }
   reports { reason text reporter { username } }
   decisions { id action ground statement suspendUntil undoneAt moderator { username } appeal { text outcome statement } }

@@ -79,7 +79,7 @@ export function moderation(): void {
       expect(body).toMatchObject({ state: 'DECIDED', isHidden: true, reports: [{ reporter: { username: 'Ben' } }] });
       expect(body.decisions).toMatchObject([{ action: 'HIDE', statement, moderator: { username: 'Mia' } }]);
       expect((await call(fixture.visitor, 'GET /businesses/{id}', { id })).status).toBe(404);
-      expect(await decide(_id, 'HIDE')).toMatchObject(errorResponse(409, 'Another moderator has decided this already'));
+      expect(await decide(_id, 'HIDE')).toMatchObject(errorResponse(409, 'This has been decided already'));
 
       const reports = await call(fixture.ben, 'GET /users/profile/reports', { query: '?limit=1' });
       const told = { subjectType: 'BUSINESS', title: null, url: null, reason: 'FRAUD', outcome: 'ACTION' };
