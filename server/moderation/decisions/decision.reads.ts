@@ -5,12 +5,14 @@ import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import { seesHidden } from '#server/users/hidden.ts';
 import type { Decision, ReportedSubject, Snapshot } from './decision.types.ts';
 
-// The person reads a reply only while it is shown, and the name of another's business, which ends the path, while the business is.
+// The person reads a reply only while it is shown with the same text, and the name of another's business, which ends the path,
+// while the business is shown.
 const personSnapshot = `CASE WHEN c.subject_type <> 'COMMENT' THEN c.snapshot
     WHEN NOT EXISTS (SELECT FROM businesses
       WHERE id = nullif(split_part(c.snapshot->>'url', '/', 3), '')::uuid AND (hidden = 0 OR owner_id = c.person_id))
     THEN c.snapshot - 'reply' || '{"title": "Comment on a business"}'
-    WHEN NOT EXISTS (SELECT FROM comments WHERE reply_id = (c.snapshot->>'replyId')::uuid AND reply_hidden = 0)
+    WHEN NOT EXISTS (SELECT FROM comments WHERE reply_id = (c.snapshot->>'replyId')::uuid AND reply_hidden = 0
+      AND reply = c.snapshot->>'reply')
     THEN c.snapshot - 'reply' ELSE c.snapshot END`;
 
 /**

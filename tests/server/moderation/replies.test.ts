@@ -181,6 +181,15 @@ describe('A reported reply', () => {
     expect([(await readByAnn()).text, await decidedText(ann!)]).toEqual(['Cold soup.', 'Cold soup.']);
   });
 
+  it('is not in a decision after its owner has edited it', async () => {
+    await write();
+    await decideAbout({ reporter: reporter!, moderator: moderator! }, ['COMMENT', commentId], 'WARN');
+    expect([(await readByAnn()).text, await decidedText(ann!)]).toEqual([whole, whole]);
+    await write('You are mistaken.');
+    expect([(await readByAnn()).text, await decidedText(ann!)]).toEqual(['Cold soup.', 'Cold soup.']);
+    expect(await decidedText(moderator!)).toBe(whole);
+  });
+
   it('is not in a decision, nor the name of its business, after the account of the owner is deleted', async () => {
     await write();
     await decideAbout({ reporter: reporter!, moderator: moderator! }, ['COMMENT', commentId], 'HIDE');
