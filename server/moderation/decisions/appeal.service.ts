@@ -14,7 +14,7 @@ import { transaction } from '#server/database/sql.ts';
 import { countWrite, requireWriter } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import { hasRights, roleWithRights } from '#server/users/user.reads.ts';
-import { readDecision } from './decision.reads.ts';
+import { decisionTables, readDecision } from './decision.reads.ts';
 import type { Decision } from './decision.types.ts';
 import { undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
@@ -22,7 +22,7 @@ import { lockPerson } from './lock.ts';
 import { notifyPerson } from './notices.ts';
 import { checkRights, isForAdmins, type CaseOfRole } from './rights.ts';
 
-interface LockedDecision extends LockedCase, CaseOfRole {
+interface LockedDecision extends LockedCase {
   moderatorId: string | null;
   action: ModerationAction;
   isUndone: boolean;
@@ -35,15 +35,19 @@ export const canAppeal = ({ action, undoneAt, appeal }: Decision): boolean =>
   actionsWithEffect.includes(action) && undoneAt === null && appeal === null;
 
 // Raw SQL: cases and decisions have no entities, since their statements join both and change both at once, under locks.
-const lockDecision = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
-    p.role, ${roleWithRights} AS "viewerRole", d.moderator_id AS "moderatorId", d.action, d.undone_at IS NOT NULL AS "isUndone",
-    d.appeal_text IS NOT NULL AS "isAppealed", d.appeal_outcome IS NOT NULL AS "isAppealDecided"
-  FROM decisions d JOIN moderation_cases c ON c.id = d.case_id JOIN users p ON p.id = c.person_id JOIN users u ON u.id = $2
+const columns = `c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
+    d.moderator_id AS "moderatorId", d.action, d.undone_at IS NOT NULL AS "isUndone",
+    d.appeal_text IS NOT NULL AS "isAppealed", d.appeal_outcome IS NOT NULL AS "isAppealDecided"`;
+
+const lockDecision = `SELECT ${columns} FROM ${decisionTables} WHERE d.id = $1 FOR NO KEY UPDATE`;
+
+const lockWithRights = `SELECT ${columns}, p.role, ${roleWithRights} AS "viewerRole"
+  FROM ${decisionTables} JOIN users p ON p.id = c.person_id JOIN users u ON u.id = $2
   WHERE d.id = $1 FOR NO KEY UPDATE OF c, d FOR SHARE OF u`;
 
-/** Locks a decision, its case and the rights of the viewer. @throws NOT_FOUND 'Decision not found' */
-async function lock(manager: EntityManager, id: string, viewerId: string): Promise<LockedDecision> {
-  const [found] = (await manager.query(lockDecision, [id, viewerId])) as LockedDecision[];
+/** Locks a decision and its case by a statement with these values. @throws NOT_FOUND 'Decision not found' */
+async function lock<Found>(manager: EntityManager, statement: string, values: string[]): Promise<Found> {
+  const [found] = (await manager.query(statement, values)) as Found[];
   if (!found) throw notFound(moderationMessages.decisionNotFound);
   return found;
 }
@@ -67,7 +71,7 @@ export async function appealDecision(ctx: Context, input: { decisionId: string; 
   const { text } = validate(appealRules, input);
   const id = idFrom(input.decisionId);
   await transaction(ctx.db, async (manager) => {
-    const { personId, action, isUndone, isAppealed } = await lock(manager, id, viewer.id);
+    const { personId, action, isUndone, isAppealed } = await lock<LockedDecision>(manager, lockDecision, [id]);
     if (personId !== viewer.id) throw notFound(moderationMessages.decisionNotFound);
     if (isAppealed) throw conflict(moderationMessages.appealedAlready);
     if (isUndone || !actionsWithEffect.includes(action)) throw conflict(moderationMessages.cannotAppeal);
@@ -111,7 +115,8 @@ export async function decideAppeal(
   const id = idFrom(input.decisionId);
   await transaction(ctx.db, async (manager) => {
     await lockPerson(manager, 'decision', id);
-    const found = await lock(manager, id, moderator.id);
+    const values = [id, moderator.id];
+    const found = await lock<LockedDecision & CaseOfRole>(manager, lockWithRights, values);
     const { personId, moderatorId, subjectType } = found;
     if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
     if (!found.isAppealed || found.isAppealDecided) throw conflict(moderationMessages.noAppealWaits);
