@@ -30,6 +30,17 @@ const ofSessions: readonly SecurityEvent[] = [
   'role_change',
 ];
 
+/** The events that may change what visitors see: accounts and roles, also that of the configured admin, who confirms an address. */
+const ofVisitors: readonly SecurityEvent[] = [
+  'sign_up',
+  'password_reset',
+  'email_confirmation',
+  'email_change',
+  'email_change_undo',
+  'account_deletion',
+  'role_change',
+];
+
 /** The codes of refused requests. Other errors are faults, and are logged as such. */
 const refusals: ErrorCode[] = ['BAD_USER_INPUT', 'RATE_LIMITED', 'NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN'];
 
@@ -44,7 +55,7 @@ export interface Subject {
  * Runs work and logs its result as a security event: `event`, `result` (success or refused), `reason` (the error's code),
  * `accountId`, `actorId` where another user acts on the account, and `network`, the client's address truncated to its /24 or /56.
  * The line never contains an e-mail address, a password or a token. The streams of the account end where its
- * sessions end. What this process caches for visitors is invalidated after a success.
+ * sessions end. What this process caches for visitors is invalidated after a success that may change it.
  * @throws the errors of the work
  */
 export async function securityEvent<T>(
@@ -60,8 +71,7 @@ export async function securityEvent<T>(
     );
   try {
     const done = await work(subject);
-    // A visitor causes some, such as a registration, and a mailed link may change a role.
-    invalidateSharedReads();
+    if (ofVisitors.includes(event)) invalidateSharedReads();
     if (ofSessions.includes(event)) changed(ctx, `sessions:${subject.accountId}`);
     // The rows of a deleted account go with it.
     if (event === 'account_deletion') changed(ctx, 'all');

@@ -8,8 +8,8 @@ import { recordWrite } from './session.service.ts';
 /**
  * Runs a request that writes: on the primary, and before it returns, invalidates what this process caches for visitors,
  * notifies the open streams of the changes, and records the session's position in the write-ahead log. A request that has no viewer
- * before and after changes nothing that visitors see but by a security event, which invalidates by itself: refused writes of
- * visitors, who need no account for them, leave the cache.
+ * before and after changes nothing that visitors see but by a security event, which invalidates by itself: writes of visitors
+ * that are refused or change nothing, such as the request of a link for an unknown address, leave the cache.
  * @returns what `work` returns
  * @throws what `work` throws; what it committed before is handled in the same way
  */

@@ -119,12 +119,16 @@ describe('A client with the token', () => {
     }
 
     it.each<[string, (visitor: Caller) => Promise<unknown>]>([
-      ['a logout', (visitor) => visitor.tryAsk('mutation { logout }')],
-      ['a login', (visitor) => visitor.call('POST', '/api/users/login', {})],
-      ['a like', (visitor) => visitor.tryAsk('mutation { setLike(businessId: "0", liked: true) { id } }')],
+      ['a refused logout', (visitor) => visitor.tryAsk('mutation { logout }')],
+      ['a refused login', (visitor) => visitor.call('POST', '/api/users/login', {})],
+      ['a refused like', (visitor) => visitor.tryAsk('mutation { setLike(businessId: "0", liked: true) { id } }')],
       ['an unknown link', (visitor) => visitor.call('POST', '/unsubscribe?token=unknown')],
-    ])('gets it from memory although %s was refused between', async (_, refused) => {
-      expect(await fromMemoryAfter(refused)).toBe(1);
+      [
+        'the request of a link for an unknown address',
+        (visitor) => visitor.ask('mutation { requestPasswordReset(email: "unknown@example.com") }'),
+      ],
+    ])('gets it from memory although %s came between', async (_, write) => {
+      expect(await fromMemoryAfter(write)).toBe(1);
     });
 
     it('gets a new one after a registration, also with a logout in the same request', async () => {
