@@ -1,7 +1,9 @@
 /** The condition that statements about decisions share. */
-import { actionsWithEffect } from '#rules/moderation/names.ts';
+import { actionsWithEffect, type ModerationAction } from '#rules/moderation/names.ts';
 
-const quoted = actionsWithEffect.map((action) => `'${action}'`);
+/** SQL for the condition that a decision for one of some actions is not undone. */
+export const isActive = (actions: readonly ModerationAction[]): string =>
+  `undone_at IS NULL AND action IN (${actions.map((action) => `'${action}'`).join(', ')})`;
 
 /** SQL for the condition that a decision has an effect. An undone decision has none. */
-export const hasEffect = `undone_at IS NULL AND action IN (${quoted.join(', ')})`;
+export const hasEffect = isActive(actionsWithEffect);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { session } from '#client/core/session.ts';
 import { OwnDecisionsDocument, useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
 import type { OwnDecisionsQuery } from '#client/gql/graphql.ts';
+import { hidingActions } from '#rules/moderation/names.ts';
 import { OwnDecision } from './OwnDecision.tsx';
 import { ownTexts } from './ownTexts.ts';
 
@@ -16,13 +17,11 @@ interface HiddenNoticeProps {
   isPending?: boolean;
 }
 
-const hiding: readonly string[] = ['HIDE', 'REMOVE'];
-
 /** Finds the decision that hides it. What a hidden person has written is hidden by the decision about the person. */
 function decisionOf(id: string, authorId: string, known: OwnDecisionsQuery | null | undefined) {
   const active = known?.me?.decisions?.edges
     .map(({ node }) => node)
-    .filter(({ action, undoneAt }) => undoneAt === null && hiding.includes(action));
+    .filter(({ action, undoneAt }) => undoneAt === null && hidingActions.includes(action));
   return [id, authorId].map((hidden) => active?.find(({ subject }) => subject.id === hidden)).find(Boolean);
 }
 

@@ -1,4 +1,6 @@
 /** Invariants of cases and decisions. */
+import { hidingActions } from '#rules/moderation/names.ts';
+import { isActive } from '#server/moderation/has-effect.ts';
 import { hiddenBy } from '#server/users/hidden.ts';
 import { counted, type Invariant } from './counts.ts';
 
@@ -30,7 +32,7 @@ export const moderationInvariants: Invariant[] = [
   ...Object.entries(tables).map(([type, [table, id, hidden]]) => ({
     invariant: `every row of ${table} that a decision about a ${type} hides is hidden`,
     sql: `SELECT DISTINCT s.${id}::text AS found FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
-      JOIN ${table} s ON s.${id} = c.subject_id WHERE c.subject_type = '${type}' AND d.action IN ('HIDE', 'REMOVE')
-      AND d.undone_at IS NULL AND s.${hidden} & ${hiddenBy.decision} = 0`,
+      JOIN ${table} s ON s.${id} = c.subject_id WHERE c.subject_type = '${type}' AND ${isActive(hidingActions)}
+      AND s.${hidden} & ${hiddenBy.decision} = 0`,
   })),
 ];

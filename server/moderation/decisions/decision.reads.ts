@@ -1,8 +1,9 @@
 /** The statements that read decisions. Raw SQL: joins of decisions and cases, for many ids at once. */
-import type { AppealOutcome, SubjectType } from '#rules/moderation/names.ts';
+import { hidingActions, type AppealOutcome, type SubjectType } from '#rules/moderation/names.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import { seesHidden } from '#server/users/hidden.ts';
+import { isActive } from '../has-effect.ts';
 import type { Decision, ReportedSubject, Snapshot } from './decision.types.ts';
 
 // The person reads a reply only while it is shown with the same text, and the name of another's business, which ends the path,
@@ -84,7 +85,7 @@ export async function readStandingDecisions(ctx: Context, ids: readonly string[]
   const { $, values } = parameters();
   const text = `SELECT DISTINCT ON (c.subject_id) ${decisionColumns(seesHidden(ctx))} FROM ${unnestIds(ids, $)} AS p(id)
     JOIN (${decisionTables}) ON c.subject_id = p.id
-    WHERE d.action IN ('HIDE', 'REMOVE', 'WARN') AND d.undone_at IS NULL
+    WHERE ${isActive([...hidingActions, 'WARN'])}
     ORDER BY c.subject_id, d.created_at DESC, d.id DESC`;
   const rows = await queryRows<DecisionRow>(ctx.db, text, values);
   return new Map(rows.map((row) => [row.subjectId, decisionFrom(row)]));

@@ -7,7 +7,7 @@ import { hideReply, restoreReply } from '#server/comments/hidden-reply.ts';
 import { notFound } from '#server/core/errors.ts';
 import { hiddenBy, setHidden } from '#server/users/hidden.ts';
 import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
-import { hasEffect } from '../has-effect.ts';
+import { hasEffect, isActive } from '../has-effect.ts';
 import { subjectNotFound } from '../reports/report.service.ts';
 import { updateSuspension } from './suspension.ts';
 
@@ -24,7 +24,7 @@ export interface LockedCase {
 
 // Raw SQL: decisions and cases have no entities; `appeal.service.ts` says why.
 const hidingDecision = `SELECT FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
-  WHERE c.subject_id = $1 AND d.action IN ('HIDE', 'REMOVE') AND d.undone_at IS NULL LIMIT 1`;
+  WHERE c.subject_id = $1 AND ${isActive(hidingActions)} LIMIT 1`;
 
 /** Makes the subject visible, unless another decision hides it or its text waits in another case. */
 async function showSubject(manager: EntityManager, { subjectType, subjectId }: LockedCase): Promise<void> {

@@ -146,7 +146,7 @@ describe('A new account', () => {
     expect((await openCaseOf(moderator!, id)).subject.text).toBe(first);
   });
 
-  it('has each text judged that it shows without a link after a moderator was asked about another one', async () => {
+  it('has each text judged that it shows without a link after another one waited for a moderator', async () => {
     const visible = 'You are all thieves.';
     const id = await comment(first!);
     const waited = await openCaseOf(moderator!, id);
