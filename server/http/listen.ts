@@ -85,9 +85,13 @@ async function drain(server: Server, sockets: readonly NetServer[], connections:
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
-  // To Node a connection is idle as soon as its response is complete, also while the client still reads it.
+  // To Node a connection is idle as soon as its response is complete, also while the client still reads it. Only Node knows on which
+  // connections a request is being sent, so that it closes the idle ones, and leaves those with bytes to read.
   const closeIdle = () => {
-    if ([...connections].every(({ writableLength }) => writableLength === 0)) server.closeIdleConnections();
+    const unread = [...connections].filter(({ writableLength }) => writableLength > 0);
+    for (const connection of unread) connection.destroy = () => connection;
+    server.closeIdleConnections();
+    for (const connection of unread) Reflect.deleteProperty(connection, 'destroy');
   };
   // Node reads received requests before it runs an immediate.
   const sweep = setInterval(() => setImmediate(closeIdle), idleGrace);
