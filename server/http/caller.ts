@@ -54,7 +54,8 @@ function addressOf({ headers, socket }: IncomingMessage, { trustedProxies }: Cal
   return isIP(address) ? address : peer;
 }
 
-const wellFormedOrigin = /^https?:\/\/[\w.:[\]-]+$/;
+// A name has 253 characters at most. A response repeats the origin in each address of a picture.
+const wellFormedOrigin = /^https?:\/\/[\w.:[\]-]{1,260}$/;
 
 function originOf({ headers }: IncomingMessage, { publicUrl, trustedProxies }: CallerOptions): string {
   if (publicUrl) return publicUrl;

@@ -63,6 +63,15 @@ describe('A request', () => {
       expect((await ask({ 'x-request-id': malformed })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it.each([
+    ['is in the addresses of its response', 'directory.example:8080', 'directory.example:8080'],
+    ['of thousands of characters is not, which would multiply the response', 'x'.repeat(9000), 'localhost'],
+  ])('has a host that %s', async (_, host, expected) => {
+    const { status, body } = await send('GET', '/api/businesses/feed.json', { host });
+    expect(status).toBe(200);
+    expect(JSON.parse(body.toString())).toMatchObject({ home_page_url: `http://${expected}/` });
+  });
+
   it('that fails is found in the log by its id', async () => {
     await fixture.db.query('ALTER TABLE comments RENAME TO lost_comments');
     const query =
