@@ -52,16 +52,30 @@ const isStalled = ({ exchange }: Connection): boolean =>
 const isAwaited = ({ exchange }: Connection): boolean =>
   exchange !== undefined && exchange.request.complete && !exchange.response.headersSent;
 
-/** Closes the connections of the responses with the most bytes that wait for their clients, until all are within the limit. */
-export function limitUnread(stalled: ReadonlySet<ServerResponse>): void {
+/**
+ * Closes connections of responses with bytes that wait for their clients, until all are within the limit: one after another that of
+ * the largest response of the network with the most bytes.
+ */
+export function limitUnread(open: ReadonlySet<ServerResponse>): void {
   let unread = 0;
-  for (const { writableLength } of stalled) unread += writableLength;
+  for (const { writableLength } of open) unread += writableLength;
   if (unread <= maxUnread) return;
-  const bySize = [...stalled].map((response) => ({ response, bytes: response.writableLength }));
-  for (const { response, bytes } of bySize.sort((a, b) => b.bytes - a.bytes)) {
-    if (unread <= maxUnread) return;
+  const networks = new Map<string, { bytes: number; responses: { response: ServerResponse; bytes: number }[] }>();
+  for (const response of open) {
+    const bytes = response.writableLength;
+    const name = addressGroupOf(response.req.socket.remoteAddress ?? '');
+    const network = networks.get(name) ?? { bytes: 0, responses: [] };
+    networks.set(name, network);
+    network.bytes += bytes;
+    network.responses.push({ response, bytes });
+  }
+  for (const { responses } of networks.values()) responses.sort((a, b) => a.bytes - b.bytes);
+  while (unread > maxUnread) {
+    const largest = [...networks.values()].reduce((a, b) => (b.bytes > a.bytes ? b : a));
+    const { response, bytes } = largest.responses.pop()!;
     response.destroy();
     closed.inc();
+    largest.bytes -= bytes;
     unread -= bytes;
   }
 }

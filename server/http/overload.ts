@@ -84,7 +84,8 @@ interface RequestInProgress {
  */
 export function createOverloadProtection({ maxTimerDelay = 400 } = {}): OverloadProtection {
   const requests = new Set<RequestInProgress>();
-  const stalled = new Set<ServerResponse>();
+  // Also those that are not in progress: they wait for their clients, or are open streams.
+  const open = new Set<ServerResponse>();
   let limit = maxLimit;
   let lateTicks = 0;
   let answered = 0;
@@ -121,12 +122,9 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
     lateTicks = now - dueAt > maxTimerDelay ? lateTicks + 1 : 0;
     dueAt = now + interval;
     // The rest of these responses waits for their clients.
-    for (const request of requests) {
-      if (!request.response.headersSent || request.response.writableLength === 0) continue;
-      finish(request);
-      stalled.add(request.response);
-    }
-    limitUnread(stalled);
+    for (const request of requests)
+      if (request.response.headersSent && request.response.writableLength > 0) finish(request);
+    limitUnread(open);
     const current = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(current, previous);
     previous = current;
@@ -144,9 +142,10 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
       if (lateTicks > 1 || isFull()) return void rejectLater(request, response, headers);
       const own: RequestInProgress = { response, start: performance.now(), pausedAt: undefined };
       requests.add(own);
+      open.add(response);
       response.on('close', () => {
         finish(own);
-        stalled.delete(response);
+        open.delete(response);
       });
       return {
         pause() {

@@ -1,8 +1,9 @@
 /** Overload protection: requests above the limit get 503 with `Retry-After`, and none waits without end. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { servingTimeouts } from '#server/data-source.ts';
 import { createOverloadProtection } from '#server/http/overload.ts';
@@ -141,6 +142,43 @@ describe('One slow response', () => {
     const others = Array.from({ length: 200 }, admit);
     expect(others.filter(({ work }) => work === undefined)).toHaveLength(0);
     protection.stop();
+  });
+});
+
+describe('Responses that clients do not read, above 256 MB', () => {
+  const bytes = Buffer.alloc(100_000_000);
+  let protection: ReturnType<typeof createOverloadProtection>;
+  beforeEach(() => {
+    protection = createOverloadProtection({ maxTimerDelay: Infinity });
+  });
+  afterEach(() => protection.stop());
+
+  /** The socket of a client that reads nothing of a response. */
+  const unread = (remoteAddress: string, length: number, isStream = false): Duplex => {
+    const socket = Object.assign(new Duplex({ read: () => undefined, write: () => undefined }), { remoteAddress });
+    const request = Object.assign(new IncomingMessage(socket as unknown as Socket), { url: '/api/businesses' });
+    const response = new ServerResponse(request);
+    const work = protection.admit(request, response, []);
+    response.assignSocket(socket as unknown as Socket);
+    response.write(bytes.subarray(0, length));
+    if (isStream) work!.pause();
+    return socket;
+  };
+  const closedOf = (sockets: Duplex[]) => sockets.filter(({ destroyed }) => destroyed).length;
+
+  it('are closed for the network with the most bytes, not for another one with the largest response', async () => {
+    const download = unread('198.51.100.1', 60_000_000);
+    const many = Array.from({ length: 40 }, () => unread('192.0.2.1', 5_000_000));
+    await until('some are closed', () => closedOf([download, ...many]) > 0);
+    expect([closedOf([download]), closedOf(many)]).toEqual([0, 1]);
+  });
+
+  it('are closed also where they are event streams', async () => {
+    const streams = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => unread(address, bytes.length, true));
+    expect(protection.inProgress()).toBe(0);
+    await until('one is closed', () => closedOf(streams) === 1, 5);
+    await pause(250);
+    expect(closedOf(streams)).toBe(1);
   });
 });
 
