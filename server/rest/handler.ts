@@ -11,6 +11,7 @@ import { sendStreamed, type StreamedText } from '#server/http/streamed-text.ts';
 import type { Headers } from './lists.ts';
 import { createRestRequest } from './request.ts';
 import type { RestRoute } from './route.ts';
+import { sendWhole, type WholeBody } from './whole-body.ts';
 
 /** Reads who sends a request. */
 export type CallerOf = (request: IncomingMessage) => Caller;
@@ -18,8 +19,7 @@ export type CallerOf = (request: IncomingMessage) => Caller;
 /** A response, serialised. A body that is streamed is not cached. */
 export interface RestResponse {
   headers: Headers;
-  /** Encoded once: a shared response is sent many times, also to clients that read slowly. */
-  body: Buffer | StreamedText;
+  body: WholeBody | StreamedText;
   /** Whether no cache may store it; see `preventCaching`. */
   isPrivate: boolean;
 }
@@ -47,8 +47,10 @@ export function createHandler(route: RestRoute, { services, callerOf, visitors }
       .status(status)
       .set({ 'Cache-Control': cachingOf(isPrivate, isShared), ...headers })
       .type(mediaType ?? 'json');
-    if (!Buffer.isBuffer(body)) return sendStreamed(request, response, body);
-    response.send(body);
+    if ('bytes' in body) return sendWhole(request, response, body);
+    const { text, rest } = body;
+    if (rest) return sendStreamed(request, response, { text, rest });
+    return sendWhole(request, response, { bytes: Buffer.from(text) });
   };
 }
 
@@ -82,7 +84,7 @@ async function answerOf(
   const written = operation.mediaType ? (body as string | StreamedText) : JSON.stringify(body);
   return {
     headers: restRequest.headers,
-    body: typeof written === 'string' ? Buffer.from(written) : written,
+    body: typeof written === 'string' ? { bytes: Buffer.from(written) } : written,
     isPrivate: ctx.isPrivate ?? false,
   };
 }

@@ -18,6 +18,7 @@ import { placeRoutes } from './routes/place.routes.ts';
 import { reactionRoutes } from './routes/reaction.routes.ts';
 import { siteRoutes } from './routes/site.routes.ts';
 import { userRoutes } from './routes/user.routes.ts';
+import { sendWhole, type WholeBody } from './whole-body.ts';
 
 /** The routes. Fixed paths come before those with `{id}`. */
 export const routes: RestRoute[] = [
@@ -38,13 +39,14 @@ export const routes: RestRoute[] = [
 export function createRestRouter(services: Services, callerOf: CallerOf): Router {
   const router = Router();
   const visitors = new SharedReads<RestResponse>(
-    ({ body }) => Buffer.isBuffer(body),
-    ({ body }) => (body as Buffer).length,
+    ({ body }) => 'bytes' in body,
+    ({ body }) => (body as WholeBody).bytes.length,
   );
-  router.get(
-    '/openapi.json',
-    (_request, response) => void response.set('Cache-Control', 'no-cache').json(openApi(routes, services.site)),
-  );
+  let document: WholeBody | undefined;
+  router.get('/openapi.json', async (request, response) => {
+    document ??= { bytes: Buffer.from(JSON.stringify(openApi(routes, services.site))) };
+    await sendWhole(request, response.set('Cache-Control', 'no-cache').type('json'), document);
+  });
   router.use('/docs', docs(services.site));
   for (const path of ['/openapi.json', '/docs']) router.all(path, methodNotAllowed(['GET', 'HEAD']));
   for (const path of new Set(routes.map((each) => each.path))) {

@@ -1,9 +1,10 @@
 /** Every response: request id, security headers, CORS, compression, errors of HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { visitorOf } from '../../support/api.ts';
+import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
@@ -398,6 +399,28 @@ describe('A long response', () => {
       expect([status, body.length]).toEqual([304, 0]);
     },
   );
+
+  it.each([
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['deflate', 'deflate', inflateSync],
+  ] as const)('of REST is compressed as a whole for clients that accept %s', async (accepted, encoding, unzip) => {
+    await addBusiness(mae, { description: 'Long. '.repeat(800) });
+    for (const path of ['/api/businesses', '/api/openapi.json']) {
+      const plain = await send('GET', path);
+      const headers = { 'accept-encoding': accepted };
+      for (const { headers: own, body } of [await send('GET', path, headers), await send('GET', path, headers)]) {
+        expect(own).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) });
+        expect(own).toMatchObject({ etag: plain.headers.etag, vary: plain.headers.vary });
+        expect(own.vary).toContain('Accept-Encoding');
+        expect(unzip(body).equals(plain.body)).toBe(true);
+      }
+      const head = await send('HEAD', path, headers);
+      expect([head.headers['content-encoding'], head.headers.etag]).toEqual([undefined, plain.headers.etag]);
+      const same = await send('GET', path, { ...headers, 'if-none-match': plain.headers.etag! });
+      expect([same.status, same.headers['content-encoding'], same.body.length]).toEqual([304, undefined, 0]);
+    }
+  });
 
   it('is compressed, a short one is not', async () => {
     const { headers } = await graphql('{ users { totalCount } }', { 'accept-encoding': 'gzip' });

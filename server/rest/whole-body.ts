@@ -1,0 +1,46 @@
+/**
+ * Sends bodies that are whole in memory, and compresses them as a whole. In a stream that compresses, a body waits as long as its
+ * client does not read, where the limit of unread bytes does not see it.
+ */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, deflate, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+import { createEtag } from '#server/http/send-json.ts';
+
+export interface WholeBody {
+  /** Encoded once: a shared body is sent many times, also to clients that read slowly. */
+  bytes: Buffer;
+  /** The compressed forms that clients have accepted so far. */
+  compressed?: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const deflateAsync = promisify(deflate);
+
+// A shorter body fits into one packet.
+const minLength = 1024;
+// These levels take a fraction of the time of the highest ones.
+const options = { level: 4, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** The encodings, the shortest first. */
+const encodings = ['br', 'gzip', 'deflate'] as const;
+type Encoding = (typeof encodings)[number];
+
+const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => brotliAsync(bytes, options),
+  gzip: (bytes) => gzipAsync(bytes, options),
+  deflate: (bytes) => deflateAsync(bytes, options),
+};
+
+/** Sends a text with an entity tag, compressed where the client accepts it; 304 for the tag that the client has. */
+export async function sendWhole(request: Request, response: Response, body: WholeBody): Promise<void> {
+  const { bytes } = body;
+  response.set('ETag', createEtag(bytes));
+  const isPlain = bytes.length < minLength || request.method === 'HEAD' || request.fresh;
+  const encoding = isPlain ? undefined : encodings.find((each) => request.acceptsEncodings(each));
+  if (!encoding) return void response.send(bytes);
+  const compressed = await ((body.compressed ??= {})[encoding] ??= compressors[encoding](bytes));
+  // The middleware that compresses adds `Vary`, and leaves a body with this header as it is.
+  response.set('Content-Encoding', encoding).send(compressed);
+}
