@@ -63,17 +63,21 @@ describe('A client with the token', () => {
   it('reads requests whose clients left before a response as 499', async () => {
     const before = await readMetrics(fixture);
     const held = await holdTable(fixture, 'businesses');
-    const leaving = new AbortController();
-    const request = fetch(`${fixture.url}/api/businesses?sortBy=name`, { signal: leaving.signal });
-    await until('the request waits', async () => (await readMetrics(fixture)).http_requests_in_progress === 1);
-    leaving.abort();
-    await expect(request).rejects.toThrow('aborted');
     let after = before;
-    await until('the request is recorded', async () => {
-      after = await readMetrics(fixture);
-      return answered(after, 'rest', 499) === answered(before, 'rest', 499) + 1;
-    });
-    await held.release();
+    try {
+      const leaving = new AbortController();
+      const request = fetch(`${fixture.url}/api/businesses?sortBy=name`, { signal: leaving.signal });
+      const left = expect(request).rejects.toThrow('aborted');
+      await until('the request waits', async () => (await readMetrics(fixture)).http_requests_in_progress === 1);
+      leaving.abort();
+      await left;
+      await until('the request is recorded', async () => {
+        after = await readMetrics(fixture);
+        return answered(after, 'rest', 499) === answered(before, 'rest', 499) + 1;
+      });
+    } finally {
+      await held.release();
+    }
     expect(answered(after, 'rest', 200)).toBe(answered(before, 'rest', 200));
   });
 
@@ -106,7 +110,7 @@ describe('A client with the token', () => {
       const visitor = visitorOf(fixture);
       const list = () => visitor.ask(`{ list${lists}: businesses { nodes { name } } }`);
       const read = async () => (await readMetrics(fixture))['shared_responses_total{from="memory"}'] ?? 0;
-      for (;;) {
+      for (let attempts = 0; attempts < 30; attempts += 1) {
         lists += 1;
         const began = performance.now();
         await list();
@@ -116,6 +120,7 @@ describe('A client with the token', () => {
         // On a busy machine the entry may have expired.
         if (performance.now() - began < 1000) return (await read()) - before;
       }
+      throw new Error('None of thirty pairs of lists was read within a second.');
     }
 
     it.each<[string, (visitor: Caller) => Promise<unknown>]>([
