@@ -1,10 +1,11 @@
 /** The form of a decision. What is typed survives a reload and a failure. */
+import type { ApolloClient } from '@apollo/client';
 import { useForm, useWatch } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
-import { failureText, toastMessage } from '#client/core/failures.ts';
+import { failureCode, failureText, toastMessage } from '#client/core/failures.ts';
 import { paths } from '#client/core/paths.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { useDecideCaseMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
+import { CasePageDocument, useDecideCaseMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
 import type { Case_CaseFragment } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
@@ -48,12 +49,29 @@ function effectOf(action: string, { subject }: Case_CaseFragment): string {
   return action ? moderationTexts.effects[action as ModerationAction] : '';
 }
 
+/** The name of the draft. That of an open case is named after the subject: an edit of a text that waits replaces the case. */
+const draftOf = ({ id, state, subject }: Case_CaseFragment): string =>
+  `decision:${state === 'OPEN' ? `${subject.type}:${subject.id}` : id}`;
+
+/** Reads a case again that has changed since it was shown. What is typed stays in the form, and its draft follows the case. */
+async function readAgain(client: ApolloClient, shown: Case_CaseFragment): Promise<void> {
+  const variables = { id: shown.id };
+  const { data } = await client.query({ query: CasePageDocument, variables, fetchPolicy: 'network-only' });
+  const read = data?.moderationCase;
+  if (!read) return;
+  moveCase(client.cache, shown.id, shown.state, read.state);
+  const [former, draft] = [draftOf(shown), draftOf(read)];
+  if (draft === former) return;
+  drafts.write(draft, drafts.read(former));
+  drafts.clear(former);
+}
+
 interface DecisionFormProps {
   case: Case_CaseFragment;
 }
 
 function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
-  const [send] = useDecideCaseMutation();
+  const [send, { client }] = useDecideCaseMutation();
   const navigate = useNavigateWhileMounted();
   const form = useForm({ defaultValues: { action: '', ground: '', statement: '', days: '7' } });
   const { register, control, handleSubmit, reset, formState } = form;
@@ -79,6 +97,7 @@ function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
             data?.decideCase && moveCase(cache, shown.id, shown.state, data.decideCase.state),
         });
       } catch (failure) {
+        if (failureCode(failure) === 'CONFLICT') await readAgain(client, shown).catch(() => undefined);
         if (failureText(failure, '') !== moderationMessages.caseNotFound)
           return showFailure(form, failure, moderationTexts.decideFailed, event);
         // The queue has the case that replaced it.
@@ -132,9 +151,7 @@ function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
 }
 
 export function DecisionForm({ case: shown }: DecisionFormProps) {
-  const { id, state, subject } = shown;
-  // That of an open case is named after the subject: an edit of a text that waits replaces the case.
-  const draft = `decision:${state === 'OPEN' ? `${subject.type}:${subject.id}` : id}`;
+  const draft = draftOf(shown);
   return (
     <Section title={moderationTexts.decide}>
       <WaitForDraft draft={draft} label={moderationTexts.sending}>

@@ -492,6 +492,46 @@ describe('An appeal', () => {
   });
 });
 
+describe('A decision', () => {
+  it('about a case that another moderator has decided meanwhile shows the case, and keeps the text over a reload', async () => {
+    let shown = caseOf();
+    const openCase = () =>
+      renderApp(<CasePage />, {
+        as: ada,
+        url: '/moderation/case/case1',
+        pattern: '/moderation/case/:id',
+        responses: {
+          ...me,
+          CasePage: () => ({ moderationCase: shown }),
+          DecideCase: () => {
+            shown = caseOf({ state: 'DECIDED', isHidden: true, decisions: [decision({ moderator: grace })] });
+            return errorResponse('Another moderator has decided this already', 'CONFLICT');
+          },
+        },
+      });
+    const { user, requests, unmount } = openCase();
+    await user.selectOptions(await screen.findByLabelText('Action'), 'Warn');
+    await user.selectOptions(screen.getByLabelText('Ground'), 'Spam or advertising');
+    await user.type(screen.getByLabelText('Statement'), 'A further advertisement.');
+    await user.click(screen.getByRole('button', { name: 'Send decision' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator has decided this already');
+    expect(screen.getByText('Comment · Decided · 1 report · Hidden')).toBeVisible();
+    expect(screen.getByLabelText('Action')).toHaveValue('WARN');
+    expect(screen.getByLabelText('Statement')).toHaveValue('A further advertisement.');
+    await user.click(screen.getByRole('button', { name: 'Send decision' }));
+    await waitFor(() =>
+      expect(requests.filter(({ operation }) => operation === 'DecideCase').at(-1)?.variables).toMatchObject({
+        input: { state: 'DECIDED', action: 'WARN' },
+      }),
+    );
+    unmount();
+    openCase();
+    expect(await screen.findByLabelText('Statement')).toHaveValue('A further advertisement.');
+    expect(screen.getByLabelText('Action')).toHaveValue('WARN');
+    expect(sessionStorage).toHaveLength(1);
+  });
+});
+
 describe('A text that is being sent', () => {
   const openCase = (changes?: object) =>
     renderApp(<CasePage />, {
