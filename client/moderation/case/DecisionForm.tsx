@@ -1,5 +1,6 @@
 /** The form of a decision. What is typed survives a reload and a failure. */
 import type { ApolloClient } from '@apollo/client';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
 import { failureCode, failureText, toastMessage } from '#client/core/failures.ts';
@@ -20,6 +21,8 @@ import {
   actions,
   actionsWithEffect,
   grounds,
+  hidingActions,
+  isRepeated,
   moderationLimits,
   type Ground,
   type ModerationAction,
@@ -36,17 +39,25 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The time after a number of days from now. */
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-/** The decisions that are possible: a deleted subject cannot be hidden, and only decisions that have an effect are undone. */
-function possibleActions({ exists, decisions }: Case_CaseFragment): Record<string, string> {
-  const { HIDE, REMOVE, RESTORE, ...always } = actions;
-  const canRestore = decisions.some(({ action, undoneAt }) => undoneAt === null && actionsWithEffect.includes(action));
-  return { ...always, ...(exists && { HIDE, REMOVE }), ...(canRestore && { RESTORE }) };
+/**
+ * The decisions that are possible: a deleted subject cannot be hidden, what has an effect is not decided again, and only decisions
+ * that have an effect are undone.
+ */
+function possibleActions({ exists, state, decisions }: Case_CaseFragment): Record<string, string> {
+  const active = decisions.filter(({ undoneAt }) => undoneAt === null).map(({ action }) => action);
+  const isPossible = (action: ModerationAction): boolean => {
+    if (action === 'RESTORE') return active.some((each) => actionsWithEffect.includes(each));
+    if (hidingActions.includes(action) && !exists) return false;
+    return state !== 'DECIDED' || !isRepeated(action, active);
+  };
+  return Object.fromEntries(Object.entries(actions).filter(([action]) => isPossible(action as ModerationAction)));
 }
 
 /** What an action does, as text; empty until one is chosen. */
-function effectOf(action: string, { subject }: Case_CaseFragment): string {
-  if (subject.type === 'USER' && (action === 'HIDE' || action === 'REMOVE')) return moderationTexts.hidesPerson;
-  return action ? moderationTexts.effects[action as ModerationAction] : '';
+function effectOf(action: ModerationAction | '', { subject }: Case_CaseFragment): string {
+  if (!action) return '';
+  if (subject.type === 'USER' && hidingActions.includes(action)) return moderationTexts.hidesPerson;
+  return moderationTexts.effects[action];
 }
 
 /** The name of the draft. That of an open case is named after the subject: an edit of a text that waits replaces the case. */
@@ -74,10 +85,16 @@ function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
   const [send, { client }] = useDecideCaseMutation();
   const navigate = useNavigateWhileMounted();
   const form = useForm({ defaultValues: { action: '', ground: '', statement: '', days: '7' } });
-  const { register, control, handleSubmit, reset, formState } = form;
+  const { register, control, handleSubmit, reset, setValue, formState } = form;
   const { errors, isSubmitting } = formState;
   const [action, ground, statement] = useWatch({ control, name: ['action', 'ground', 'statement'] });
   useFormDraft(draft, form);
+  const possible = possibleActions(shown);
+  const isImpossible = action !== '' && !Object.hasOwn(possible, action);
+  // The case has changed since the action was chosen.
+  useEffect(() => {
+    if (isImpossible) setValue('action', '', { shouldDirty: true });
+  }, [isImpossible, setValue]);
 
   const submit = handleSubmit(({ days, ...decision }, event) =>
     sendDraft(draft, async () => {
@@ -117,12 +134,12 @@ function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
         <div className="grid gap-1">
           <SelectField
             label={moderationTexts.action}
-            options={optionsOf(possibleActions(shown), moderationTexts.choose)}
+            options={optionsOf(possible, moderationTexts.choose)}
             error={errors.action?.message}
             {...register('action', decisionRules.action)}
           />
           <p role="status" className="text-sm text-ink2">
-            {effectOf(action, shown)}
+            {effectOf(action as ModerationAction | '', shown)}
           </p>
         </div>
         {action === 'SUSPEND' && <SelectField label={moderationTexts.until} options={lengths} {...register('days')} />}

@@ -1,7 +1,7 @@
 /** Decisions about cases. */
 import type { EntityManager } from 'typeorm';
 import { malformed } from '#rules/messages.ts';
-import { hidingActions, type CaseState, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
+import { isRepeated, type CaseState, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
 import { decisionRules, moderationMessages, suspensionErrorOf } from '#rules/moderation/rules.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
@@ -110,11 +110,8 @@ function checkCase(moderator: Viewer, found: FoundCase, action: ModerationAction
   if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
   checkRights(found, action === 'RESTORE' ? activeActions : [action]);
   if (state === 'APPEALED') throw conflict(moderationMessages.appealWaits);
-  // Two moderators may decide at once. A suspension may be changed.
-  const same = hidingActions.includes(action) ? hidingActions : [action];
-  const isRepeated =
-    action === 'NO_ACTION' || (action !== 'SUSPEND' && activeActions.some((each) => same.includes(each)));
-  if (state === 'DECIDED' && action !== 'RESTORE' && isRepeated) throw conflict(moderationMessages.decidedAlready);
+  // Two moderators may decide at once.
+  if (state === 'DECIDED' && isRepeated(action, activeActions)) throw conflict(moderationMessages.decidedAlready);
 }
 
 const insertDecision = `WITH decided AS (

@@ -39,6 +39,16 @@ export const actionsWithEffect: readonly ModerationAction[] = ['HIDE', 'REMOVE',
 /** The decisions that hide the subject. Where one of them has an effect, the other would change nothing. */
 export const hidingActions: readonly ModerationAction[] = ['HIDE', 'REMOVE'];
 
+/**
+ * Whether an action would change nothing in a decided case. A suspension may be changed.
+ * @param activeActions those of the case's decisions that are not undone
+ */
+export function isRepeated(action: ModerationAction, activeActions: readonly ModerationAction[]): boolean {
+  if (action === 'RESTORE' || action === 'SUSPEND') return false;
+  const same = hidingActions.includes(action) ? hidingActions : [action];
+  return action === 'NO_ACTION' || activeActions.some((each) => same.includes(each));
+}
+
 /** The states of a case. */
 export const caseStates = { OPEN: 'Open', APPEALED: 'Appealed', DECIDED: 'Decided' } as const;
 export type CaseState = keyof typeof caseStates;
