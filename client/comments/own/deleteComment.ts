@@ -2,6 +2,7 @@
 import type { ApolloClient } from '@apollo/client';
 import type { ApolloCache, Reference } from '@apollo/client/cache';
 import { postJson, type Post } from '#client/core/apollo/httpLink.ts';
+import { dropped } from '#client/core/apollo/lists.ts';
 import { failureCode, toastFailure } from '#client/core/failures.ts';
 import { session } from '#client/core/session.ts';
 import { startUndoable } from '#client/core/undo/undo.ts';
@@ -17,6 +18,9 @@ const removeFromCache = (cache: ApolloCache, { id, businessId }: Deletion) => {
   const removed = cache.identify({ __typename: 'Comment', id });
   const myReview = (review: Reference | null) => (review?.__ref === removed ? null : review);
   cache.modify({ id: cache.identify({ __typename: 'Business', id: businessId }), fields: { myReview } });
+  // Its activities name it, as those of an owner's reply: without it no page could be read.
+  const viewer = cache.identify({ __typename: 'User', id: session.get()?.user.id });
+  cache.modify({ id: viewer, fields: { feed: dropped } });
   cache.evict({ id: removed });
   cache.gc();
 };

@@ -2,6 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { LikesInFeeds } from '#client/auth/account/LikesInFeeds.tsx';
+import { deleteComment } from '#client/comments/own/deleteComment.ts';
+import { finishAll } from '#client/core/undo/unfinished.ts';
 import { FeedPage } from '#client/feed/FeedPage.tsx';
 import { BusinessCommentsDocument } from '#client/gql/documents/comments/Comments.ts';
 import { BusinessPageDocument } from '#client/gql/graphql.ts';
@@ -177,6 +179,43 @@ describe('The feed', () => {
     await waitFor(() => expect(sentences()).toEqual(liked('Mill', 'Lantern')));
     await more();
     await waitFor(() => expect(sentences()).toEqual(liked('Mill', 'Lantern', 'Bakery')));
+  });
+
+  it('loads further pages after the user deleted a comment to which a loaded one is the reply', async () => {
+    const mine = comment({ id: 'mine', author: person(ada.id), reply });
+    let all = [
+      ...[activity('LIKE'), activity('LIKE', { actor: person('linus') }), activity('REPLY', { comment: mine })],
+      ...['Mill', 'Bakery'].map((name) => activity('LIKE', { business: { ...lantern, id: name, name } })),
+    ];
+    const { user, client, router } = open({
+      FeedPage: ({ after }) => {
+        const at = all.findIndex(({ id }) => id === after) + 1;
+        return feed([all[at]!], { endCursor: at < all.length - 1 ? all[at]!.id : null });
+      },
+      DeleteComment: {
+        deleteComment: {
+          __typename: 'DeleteCommentPayload',
+          id: 'mine',
+          business: { __typename: 'Business', id: 'lantern', numComments: 0 },
+        },
+      },
+    });
+    const more = async () => user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await more();
+    await waitFor(() => expect(sentences()).toHaveLength(2));
+    await more();
+    await waitFor(() => expect(sentences()).toHaveLength(3));
+    await act(() => router.navigate('/business/lantern'));
+    all = all.filter((each) => each.comment === null);
+    act(() => deleteComment(client, { id: 'mine', businessId: 'lantern', isHidden: false }));
+    await act(finishAll);
+    expect(client.extract()).not.toHaveProperty('Comment:mine');
+    await act(() => router.navigate('/feed'));
+    await waitFor(() => expect(sentences()).toHaveLength(1));
+    await more();
+    await waitFor(() => expect(sentences()).toHaveLength(2));
+    await more();
+    await waitFor(() => expect(sentences().at(-1)).toBe('grace liked Mill'));
   });
 
   it('suggests people where no one is followed, and fills after a follow without a reload', async () => {
