@@ -300,6 +300,29 @@ describe('The list', () => {
     expect(screen.queryByRole('button', { name: /outside/i })).toBeNull();
   });
 
+  it('names no number outside its area while the next list loads', async () => {
+    let release = () => {};
+    const next = new Promise<void>((resolve) => (release = resolve));
+    const { user, requests } = renderApp(<HomePage />, {
+      url: '/?within=-10,30,10,50',
+      responses: {
+        HomePage: async ({ filter }) => {
+          const isNext = 'category' in (filter as object);
+          if (isNext) await next;
+          return { businesses: page('Business', [bakery()], { total: isNext ? 2 : 5 }) };
+        },
+        OutsideArea: ({ filter }) => ({ businesses: { totalCount: filter ? 8 : 9, totalCountIsExact: true } }),
+      },
+    });
+    expect(await screen.findByRole('button', { name: '4 more outside this area' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retail' }));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ operation: 'OutsideArea' }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByRole('button', { name: /outside/i })).toBeNull();
+    release();
+    expect(await screen.findByRole('button', { name: '6 more outside this area' })).toBeVisible();
+  });
+
   it('by distance counts only businesses with a position outside its area, too', async () => {
     const { requests } = renderApp(<HomePage />, {
       url: '/?near=48,11&within=10,47,12,49',

@@ -71,7 +71,7 @@ export function BusinessList(props: BusinessListProps) {
       {more && <LoadMore onMore={() => more()} />}
       {filters.within && (
         <Lazy code={outsideCode}>
-          {(OutsideArea) => <OutsideArea filters={filters} inside={list} onShow={onChoose} />}
+          {(OutsideArea) => <OutsideArea filters={filters} inside={list} isSearching={isSearching} onShow={onChoose} />}
         </Lazy>
       )}
       {import.meta.env?.SSR && <PageLinks pageInfo={list.pageInfo} />}

@@ -7,10 +7,12 @@ import { businessMapTexts } from './businessMapTexts.ts';
 interface OutsideAreaProps {
   filters: Filters;
   inside: { totalCount: number; totalCountIsExact: boolean };
+  /** Whether the number inside is that of the filters before. */
+  isSearching: boolean;
   onShow: (changes: Partial<Filters>) => void;
 }
 
-export function OutsideArea({ filters, inside, onShow }: OutsideAreaProps) {
+export function OutsideArea({ filters, inside, isSearching, onShow }: OutsideAreaProps) {
   const change = { within: noFilters.within };
   // Two numbers of which each may be larger have no difference.
   const { data } = useOutsideAreaQuery({
@@ -18,7 +20,7 @@ export function OutsideArea({ filters, inside, onShow }: OutsideAreaProps) {
     skip: !inside.totalCountIsExact,
   });
   const outside = data ? data.businesses.totalCount - inside.totalCount : 0;
-  if (outside <= 0) return null;
+  if (isSearching || outside <= 0) return null;
   return (
     <p className="flex justify-center pt-6">
       <Button onClick={() => onShow(change)}>
