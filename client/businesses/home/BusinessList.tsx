@@ -36,9 +36,9 @@ export function BusinessList(props: BusinessListProps) {
   const { didYouMean, alternatives } = hints;
   return (
     <>
-      {/* While the next list loads, these are about the filters before. */}
-      {!isSearching && didYouMean && (
-        <p className="pb-4">
+      {/* While the next list loads, these are about the filters before. The correction keeps its room, so that nothing moves. */}
+      {didYouMean && (
+        <p className={isSearching ? 'invisible pb-4' : 'pb-4'}>
           {edges.length > 0 ? `${businessTexts.noneWith(filters.search)} “` : `${businessTexts.didYouMean} `}
           <FilterLink filters={filters} change={{ search: didYouMean }} onChoose={onChoose}>
             {didYouMean}
