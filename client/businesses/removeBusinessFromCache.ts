@@ -10,7 +10,8 @@ import {
 } from '#client/gql/graphql.ts';
 
 /**
- * Removes a business from every cached list, from the viewer's counts and from the cache. A second call changes nothing.
+ * Removes a business from every cached list, from the viewer's counts and from the cache. A second call only drops the
+ * clusters of the map again.
  * @param viewerId the signed-in user's id, undefined for visitors
  */
 export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | undefined, id: string): void {
@@ -22,20 +23,19 @@ export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | u
   // A mounted page of the business reads this result instead of sending its query again.
   cache.writeQuery({ query: BusinessPageDocument, variables: { id }, data: { business: null } });
   cache.modify({ fields: { businesses: withoutItem(id, cached !== null && !isHidden), businessClusters: dropped } });
+  const viewer = cache.identify({ __typename: 'User', id: viewerId });
   cache.modify({
-    id: cache.identify({ __typename: 'User', id: viewerId }),
+    id: viewer,
     fields: {
       businesses: withoutItem(id, isOwn),
       savedBusinesses: withoutItem(id, cached?.isSaved ?? false),
       numBusinesses: (number: number) => (isOwn && !isHidden ? Math.max(0, number - 1) : number),
       numSaved: (number: number | null) => (number && cached?.isSaved ? number - 1 : number),
-      // Their activities and notifications name it: without it no page could be read.
-      feed: dropped,
-      notifications: dropped,
     },
   });
-  // Lists of other users skip references that the cache no longer holds.
-  cache.evict({ id: stored });
+  // Lists of other users skip references that the cache no longer holds. The activities and notifications of the viewer may name it:
+  // without it no page could be read.
+  if (cache.evict({ id: stored })) cache.modify({ id: viewer, fields: { feed: dropped, notifications: dropped } });
   cache.gc();
 }
 

@@ -181,6 +181,19 @@ describe('The feed', () => {
     await waitFor(() => expect(sentences()).toEqual(liked('Mill', 'Lantern', 'Bakery')));
   });
 
+  it('is not loaded again where a business that it does not name is not found', async () => {
+    const { client, requests } = open({
+      FeedPage: feed([activity('LIKE')]),
+      BusinessPage: errorResponse('Business not found', 'NOT_FOUND'),
+    });
+    await waitFor(() => expect(sentences()).toHaveLength(1));
+    const query = { query: BusinessPageDocument, variables: { id: 'Gone' } };
+    await act(() => client.query(query).catch(() => undefined));
+    await waitFor(() => expect(client.readQuery(query)).toEqual({ business: null }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(requests.map(({ operation }) => operation)).toEqual(['FeedPage', 'BusinessPage']);
+  });
+
   it('loads further pages after the user deleted a comment to which a loaded one is the reply', async () => {
     const mine = comment({ id: 'mine', author: person(ada.id), reply });
     let all = [
