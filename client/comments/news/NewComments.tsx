@@ -56,9 +56,14 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
     setLoading(true);
     try {
       const first = newestOf(unseen);
-      await client.query({ query: BusinessCommentsDocument, variables: { businessId }, fetchPolicy: 'network-only' });
+      const { data } = await client.query({
+        query: BusinessCommentsDocument,
+        variables: { businessId },
+        fetchPolicy: 'network-only',
+      });
       target.current = first;
-      setKnown(first);
+      // Others may have arrived during the request.
+      setKnown(newestOf([first, ...(data?.business?.comments.edges.map(({ node }) => node.id) ?? [])]));
       onShow();
     } catch (error) {
       toastFailure(error, newCommentTexts.failed);
