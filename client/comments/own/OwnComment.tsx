@@ -64,7 +64,7 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
             ref={button}
             type="button"
             className={action}
-            aria-disabled={isBusy}
+            aria-disabled={isBusy || undefined}
             {...onIntent(editor)}
             onClick={() => (isReview ? business.editReview() : open())}
           >

@@ -42,7 +42,7 @@ export function OwnReply({ businessId, comment, children }: OwnReplyProps) {
     );
   return (
     <>
-      <button ref={button} type="button" className={action} aria-disabled={isBusy} onClick={open}>
+      <button ref={button} type="button" className={action} aria-disabled={isBusy || undefined} onClick={open}>
         {reply ? (
           `${commonTexts.edit} ${replyTexts.yourReply}`
         ) : (

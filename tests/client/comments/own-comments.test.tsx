@@ -258,6 +258,7 @@ describe('An author who edits a comment', () => {
     release();
     expect(await screen.findByText(message)).toBeVisible();
     const again = screen.queryByRole('button', { name: 'Edit your comment' });
+    expect(again ?? document.body).not.toHaveAttribute('aria-disabled');
     if (again) await user.click(again);
     const box = await screen.findByLabelText('Your comment');
     await user.type(box, ' Yes.');
