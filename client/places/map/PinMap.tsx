@@ -64,8 +64,9 @@ function Pin({ position, onChange }: PinMapProps) {
   };
   // A press may hit any part of the pin, so that the pin moves as far as the pointer.
   const pressed = useRef({ x: 0, y: 0, from: position });
-  const grab = ({ button, pageX: x, pageY: y, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
-    if (button !== 0) return;
+  const grab = ({ button, isPrimary, pageX: x, pageY: y, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
+    // A second finger would move the pin to where it is.
+    if (button !== 0 || !isPrimary) return;
     pressed.current = { x, y, from: position };
     currentTarget.setPointerCapture(pointerId);
   };

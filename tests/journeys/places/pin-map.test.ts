@@ -114,11 +114,15 @@ describe.each(displaysOr(dark))('The pin $display', ({ display, options }) => {
     await pin(page).scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await pin(page).boundingBox())!;
     await page.mouse.move(x + width / 2, y + height / 2);
-    for (const button of ['left', 'right'] as const) {
-      await page.mouse.down({ button });
-      await page.mouse.up({ button });
-    }
+    await page.mouse.down();
+    await page.mouse.up();
     expect(await positionOf(page)).toEqual(start);
+    // The right button moves nothing.
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(x + width / 2 + 20, y + height / 2, { steps: 2 });
+    await page.mouse.up({ button: 'right' });
+    expect(await positionOf(page)).toEqual(start);
+    await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
     await page.mouse.move(x + width / 2 + 1, y + height / 2);
     const beside = await positionOf(page);
