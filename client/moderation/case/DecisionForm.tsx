@@ -11,6 +11,7 @@ import type { Case_CaseFragment } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
+import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { sendDraft } from '#client/ui/forms/sendDraft.ts';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
@@ -29,7 +30,6 @@ import {
 } from '#rules/moderation/names.ts';
 import { decisionRules, moderationMessages } from '#rules/moderation/rules.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { useNavigateWhileMounted } from '#client/ui/hooks/useNavigateWhileMounted.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';

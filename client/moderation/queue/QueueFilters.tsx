@@ -1,10 +1,10 @@
 /** What the queue shows: the cases of a state, with their numbers, and those about one kind of subjects. */
 import { Link, useNavigate } from 'react-router-dom';
 import type { ModerationPageQuery } from '#client/gql/graphql.ts';
+import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { caseStates, subjectTypes, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { addressOf, type Filters } from './address.ts';
 
 interface QueueFiltersProps {

@@ -14,6 +14,7 @@ import { AlertFrame } from '#client/ui/AlertFrame.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
+import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
@@ -23,7 +24,6 @@ import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { moderationLimits, reportReasons, type ReportReason } from '#rules/moderation/names.ts';
 import { missingReportText, reportRules } from '#rules/moderation/rules.ts';
-import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { reportTexts } from './reportTexts.ts';
 import type { Subject } from './subject.ts';
 
