@@ -111,9 +111,10 @@ export async function createApp({ settings, db, store, secret, log, load = creat
     // The map, too, for a client that is built for another site.
     const crossOrigin = isApi || path.startsWith('/map/') ? crossOriginOf(request) : [];
     const isProbe = probes.has(path) && ['GET', 'HEAD'].includes(request.method!);
-    const work = isProbe ? unmeasured : load.admit(request, response, crossOrigin);
+    const address = () => callerOf(request).address;
+    const work = isProbe ? unmeasured : load.admit(request, response, crossOrigin, address);
     if (!work) return;
-    registerSender(request, { response, work, address: () => callerOf(request).address });
+    registerSender(request, { response, work, address });
     if (isApi && handlePreflight(request, response, crossOrigin)) return;
     const exchange = { request, response, crossOrigin, work };
     if (isGraphql && !wantsPage) return void handleGraphql({ ...exchange, caller: callerOf(request) });

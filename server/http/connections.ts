@@ -55,15 +55,16 @@ const isAwaited = ({ exchange }: Connection): boolean =>
 /**
  * Closes connections of responses with bytes that wait for their clients, until all are within the limit: one after another that of
  * the largest response of the network with the most bytes.
+ * @param open the open responses, each with a function that reads the address of its client
  */
-export function limitUnread(open: ReadonlySet<ServerResponse>): void {
+export function limitUnread(open: ReadonlyMap<ServerResponse, () => string>): void {
   let unread = 0;
-  for (const { writableLength } of open) unread += writableLength;
+  for (const { writableLength } of open.keys()) unread += writableLength;
   if (unread <= maxUnread) return;
   const networks = new Map<string, { bytes: number; responses: { response: ServerResponse; bytes: number }[] }>();
-  for (const response of open) {
+  for (const [response, address] of open) {
     const bytes = response.writableLength;
-    const name = addressGroupOf(response.req.socket.remoteAddress ?? '');
+    const name = addressGroupOf(address());
     const network = networks.get(name) ?? { bytes: 0, responses: [] };
     networks.set(name, network);
     network.bytes += bytes;

@@ -56,9 +56,15 @@ export interface OverloadProtection {
   /**
    * Counts a request as in progress until its response is sent, or only waits for a slow client.
    * @param headers additional headers of a rejection, names and values in turn
+   * @param address reads the address of the client
    * @returns undefined where the request is rejected: the response is sent by this object, usually after a delay
    */
-  admit(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): Work | undefined;
+  admit(
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers: readonly string[],
+    address: () => string,
+  ): Work | undefined;
   /** Whether the process was saturated in the last interval with many requests in progress. Optional work is then left out. */
   isBusy(): boolean;
   /** The number of requests in progress. */
@@ -85,7 +91,7 @@ interface RequestInProgress {
 export function createOverloadProtection({ maxTimerDelay = 400 } = {}): OverloadProtection {
   const requests = new Set<RequestInProgress>();
   // Also those that are not in progress: they wait for their clients, or are open streams.
-  const open = new Set<ServerResponse>();
+  const open = new Map<ServerResponse, () => string>();
   let limit = maxLimit;
   let lateTicks = 0;
   let answered = 0;
@@ -138,11 +144,11 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
   }, interval).unref();
 
   return {
-    admit(request, response, headers) {
+    admit(request, response, headers, address) {
       if (lateTicks > 1 || isFull()) return void rejectLater(request, response, headers);
       const own: RequestInProgress = { response, start: performance.now(), pausedAt: undefined };
       requests.add(own);
-      open.add(response);
+      open.set(response, address);
       response.on('close', () => {
         finish(own);
         open.delete(response);

@@ -132,7 +132,7 @@ describe('One slow response', () => {
     const admit = () => {
       const request = Object.assign(new IncomingMessage(new Socket()), { url: '/api/businesses' });
       const response = new ServerResponse(request);
-      return { response, work: protection.admit(request, response, []) };
+      return { response, work: protection.admit(request, response, [], () => '198.51.100.1') };
     };
     const slow = admit();
     await pause(1000);
@@ -154,11 +154,12 @@ describe('Responses that clients do not read, above 256 MB', () => {
   afterEach(() => protection.stop());
 
   /** The socket of a client that reads nothing of a response. */
-  const unread = (remoteAddress: string, length: number, isStream = false): Duplex => {
-    const socket = Object.assign(new Duplex({ read: () => undefined, write: () => undefined }), { remoteAddress });
+  const unread = (address: string, length: number, isStream = false): Duplex => {
+    // All of them have the address of the proxy.
+    const socket = new Duplex({ read: () => undefined, write: () => undefined });
     const request = Object.assign(new IncomingMessage(socket as unknown as Socket), { url: '/api/businesses' });
     const response = new ServerResponse(request);
-    const work = protection.admit(request, response, []);
+    const work = protection.admit(request, response, [], () => address);
     response.assignSocket(socket as unknown as Socket);
     response.write(bytes.subarray(0, length));
     if (isStream) work!.pause();
