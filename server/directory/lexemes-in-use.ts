@@ -12,16 +12,21 @@ const inUse = `SELECT n::int, found.lexeme FROM unnest($1::text[]) WITH ORDINALI
   CROSS JOIN LATERAL (SELECT lexeme FROM search_lexemes
     WHERE lexeme >= prefix AND lexeme < prefix || chr(1114111) ORDER BY lexeme LIMIT ${maxLexemes + 1}) found`;
 
+/** Returns for each word the lexemes in use that begin with it: of very many the first ones, one more than a search names. */
+export async function lexemesOf(ctx: Context, words: string[]): Promise<Map<string, string[]>> {
+  const lexemes = new Map<string, string[]>(words.map((word) => [word, []]));
+  for (const { n, lexeme } of await queryRows<{ n: number; lexeme: string }>(ctx.db, inUse, [words.map(prefixOf)]))
+    lexemes.get(words[n - 1]!)!.push(lexeme);
+  return lexemes;
+}
+
 /**
  * Finds the lexemes in use for each term.
  * @param terms for each word of a search its spellings or similar words: a match has one of them, as the prefix of a word
  * @returns the terms in the same order: without words if no lexeme begins with one of them, and without lexemes if too many do
  */
-export async function termsInUse(ctx: Context, terms: string[][]): Promise<Term[]> {
-  const prefixes = [...new Set(terms.flat())];
-  const lexemes = new Map<string, string[]>(prefixes.map((prefix) => [prefix, []]));
-  for (const { n, lexeme } of await queryRows<{ n: number; lexeme: string }>(ctx.db, inUse, [prefixes.map(prefixOf)]))
-    lexemes.get(prefixes[n - 1]!)!.push(lexeme);
+async function termsInUse(ctx: Context, terms: string[][]): Promise<Term[]> {
+  const lexemes = await lexemesOf(ctx, [...new Set(terms.flat())]);
   return terms.map((term): Term => {
     const words = term.map((word) => ({ word, lexemes: lexemes.get(word)! })).filter((each) => each.lexemes.length > 0);
     const found = words.reduce((sum, each) => sum + each.lexemes.length, 0);

@@ -5,7 +5,7 @@ import { SharedReads } from '#server/core/shared-reads.ts';
 import { bareWords, foldText, wordSeparators } from '#server/search/fold.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { matches, toTsquery, type SearchQuery } from '#server/search/tsquery.ts';
-import { lexemesInUse, termsInUse } from './lexemes-in-use.ts';
+import { lexemesInUse, lexemesOf } from './lexemes-in-use.ts';
 
 // The words that are no prefix of a word in the lexicon.
 const unknownOf = `SELECT word FROM unnest($1::text[]) AS typed (word) WHERE NOT EXISTS
@@ -16,11 +16,11 @@ const nearest = `SELECT n::int, near.word FROM unnest($1::text[]) WITH ORDINALIT
   UNION ALL SELECT 0, word FROM search_words WHERE word = ANY ($2::text[])`;
 
 // Of each list of words the first that a visible business has. The lexicon also has words of deleted, edited and hidden ones.
-// OFFSET 0 makes Postgres use the search index; the words are tried in their order until one is found. One without `uses` counts.
+// OFFSET 0 makes Postgres use the search index; the words are tried in their order until one is found.
 const firstUsed = `SELECT n::int, used.word FROM generate_series(0, $1::int - 1) n CROSS JOIN LATERAL
   (SELECT word FROM unnest($2::int[], $3::text[], $4::text[]) AS choice (list, word, uses)
-   WHERE list = n AND (uses IS NULL OR EXISTS
-     (SELECT FROM (SELECT hidden FROM businesses WHERE search_vector @@ uses::tsquery OFFSET 0) found WHERE hidden = 0))
+   WHERE list = n AND EXISTS
+     (SELECT FROM (SELECT hidden FROM businesses WHERE search_vector @@ uses::tsquery OFFSET 0) found WHERE hidden = 0)
    LIMIT 1) used`;
 
 // Each word costs milliseconds, and a text with more unknown words has other reasons than typos.
@@ -38,18 +38,16 @@ async function findOne(ctx: Context, query: SearchQuery): Promise<string | undef
   return (await queryRows<{ text: string }>(ctx.db, text, values))[0]?.text;
 }
 
-/** Of each list of words the first that begins a word of a visible business, or very many words; undefined if there is none. */
+/**
+ * Of each list of words the first that begins a word of a visible business; undefined if there is none. Of very many lexemes that
+ * begin with a word, the first ones count: for the prefix the index would collect all its matches.
+ */
 async function findFirstUsed(ctx: Context, lists: string[][]): Promise<(string | undefined)[]> {
   const words = lists.flatMap((list, n) => list.map((word) => ({ n, word })));
-  const terms = await termsInUse(
-    ctx,
-    words.map(({ word }) => [word]),
-  );
-  const choices = words.flatMap((each, at) => {
-    const term = terms[at]!;
-    // A prefix of more lexemes than are named counts without a look-up, for which the index would collect all its matches.
-    const isCommon = term.some(({ lexemes }) => !lexemes);
-    return term.length > 0 ? { ...each, uses: isCommon ? null : toTsquery([term]) } : [];
+  const lexemes = await lexemesOf(ctx, [...new Set(lists.flat())]);
+  const choices = words.flatMap((each) => {
+    const found = lexemes.get(each.word)!;
+    return found.length > 0 ? { ...each, uses: toTsquery([[{ word: each.word, lexemes: found }]]) } : [];
   });
   const found = await queryRows<{ n: number; word: string }>(ctx.db, firstUsed, [
     lists.length,
