@@ -1,8 +1,7 @@
 /** Deletes a comment when the time to undo has passed. */
 import type { ApolloClient } from '@apollo/client';
-import type { ApolloCache, Reference } from '@apollo/client/cache';
+import type { ApolloCache, ModifierDetails, Reference } from '@apollo/client/cache';
 import { postJson, type Post } from '#client/core/apollo/httpLink.ts';
-import { dropped } from '#client/core/apollo/lists.ts';
 import { failureCode, toastFailure } from '#client/core/failures.ts';
 import { session } from '#client/core/session.ts';
 import { startUndoable } from '#client/core/undo/undo.ts';
@@ -14,13 +13,21 @@ import { pending, type Deletion } from '../deletions.ts';
 // The request outlives the page, and a logout does not cancel it.
 const postBeyondPage: Post = (operation, { headers }) => postJson(operation, { headers, keepalive: true });
 
+interface StoredFeed {
+  edges?: { node: Reference }[];
+}
+
 const removeFromCache = (cache: ApolloCache, { id, businessId }: Deletion) => {
   const removed = cache.identify({ __typename: 'Comment', id });
   const myReview = (review: Reference | null) => (review?.__ref === removed ? null : review);
   cache.modify({ id: cache.identify({ __typename: 'Business', id: businessId }), fields: { myReview } });
-  // Its activities name it, as those of an owner's reply: without it no page could be read.
+  // An activity may name it, as that of an owner's reply: without it no page of the feed could be read.
   const viewer = cache.identify({ __typename: 'User', id: session.get()?.user.id });
-  cache.modify({ id: viewer, fields: { feed: dropped } });
+  const feed = <Field>(stored: Field, { readField, DELETE }: ModifierDetails) => {
+    const { edges = [] } = (stored ?? {}) as StoredFeed;
+    return edges.some(({ node }) => readField<Reference>('comment', node)?.__ref === removed) ? DELETE : stored;
+  };
+  cache.modify({ id: viewer, fields: { feed } });
   cache.evict({ id: removed });
   cache.gc();
 };

@@ -194,6 +194,24 @@ describe('The feed', () => {
     expect(requests.map(({ operation }) => operation)).toEqual(['FeedPage', 'BusinessPage']);
   });
 
+  it('is not loaded again where the user deletes a comment that it does not name', async () => {
+    const { client, requests } = open({
+      FeedPage: feed([activity('LIKE')]),
+      DeleteComment: {
+        deleteComment: {
+          __typename: 'DeleteCommentPayload',
+          id: 'mine',
+          business: { __typename: 'Business', id: 'lantern', numComments: 0 },
+        },
+      },
+    });
+    await waitFor(() => expect(sentences()).toHaveLength(1));
+    act(() => deleteComment(client, { id: 'mine', businessId: 'lantern', isHidden: false }));
+    await act(finishAll);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(requests.map(({ operation }) => operation)).toEqual(['FeedPage', 'DeleteComment']);
+  });
+
   it('loads further pages after the user deleted a comment to which a loaded one is the reply', async () => {
     const mine = comment({ id: 'mine', author: person(ada.id), reply });
     let all = [
