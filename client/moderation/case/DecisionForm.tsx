@@ -1,6 +1,6 @@
 /** The form of a decision. What is typed survives a reload and a failure. */
 import type { ApolloClient } from '@apollo/client';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
 import { failureCode, failureText, toastMessage } from '#client/core/failures.ts';
@@ -64,17 +64,13 @@ function effectOf(action: ModerationAction | '', { subject }: Case_CaseFragment)
 const draftOf = ({ id, state, subject }: Case_CaseFragment): string =>
   `decision:${state === 'OPEN' ? `${subject.type}:${subject.id}` : id}`;
 
-/** Reads a case again that has changed since it was shown. What is typed stays in the form, and its draft follows the case. */
+/** Reads a case again that has changed since it was shown. What is typed stays in the form. */
 async function readAgain(client: ApolloClient, shown: Case_CaseFragment): Promise<void> {
   const variables = { id: shown.id };
   const { data } = await client.query({ query: CasePageDocument, variables, fetchPolicy: 'network-only' });
   const read = data?.moderationCase;
   if (!read) return;
   moveCase(client.cache, shown.id, shown.state, read.state);
-  const [former, draft] = [draftOf(shown), draftOf(read)];
-  if (draft === former) return;
-  drafts.write(draft, drafts.read(former));
-  drafts.clear(former);
 }
 
 interface DecisionFormProps {
@@ -88,6 +84,14 @@ function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
   const { register, control, handleSubmit, reset, setValue, formState } = form;
   const { errors, isSubmitting } = formState;
   const [action, ground, statement] = useWatch({ control, name: ['action', 'ground', 'statement'] });
+  // The draft follows the case, which another moderator may decide at any time.
+  const stored = useRef(draft);
+  useLayoutEffect(() => {
+    if (stored.current === draft) return;
+    drafts.write(draft, drafts.read(stored.current));
+    drafts.clear(stored.current);
+    stored.current = draft;
+  }, [draft]);
   useFormDraft(draft, form);
   const possible = possibleActions(shown);
   const isImpossible = action !== '' && !Object.hasOwn(possible, action);
@@ -121,7 +125,8 @@ function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
         toastMessage(failure, moderationTexts.decideFailed);
         return navigate(paths.moderation, { replace: true });
       }
-      drafts.clear(draft);
+      // The case is decided now, so that the draft may have its new name.
+      for (const name of [draft, draftOf({ ...shown, state: 'DECIDED' })]) drafts.clear(name);
       reset();
       toasts.success(moderationTexts.decided);
     }),

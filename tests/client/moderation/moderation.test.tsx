@@ -564,7 +564,7 @@ describe('A decision', () => {
             CasePage: () => ({ moderationCase: shown }),
             DecideCase: () => {
               shown = caseOf({ state: 'DECIDED', isHidden: true, decisions: [decision({ moderator: grace })] });
-              return errorResponse('Another moderator has decided this already', 'CONFLICT');
+              return errorResponse('This has been decided already', 'CONFLICT');
             },
           },
         });
@@ -573,7 +573,7 @@ describe('A decision', () => {
       await user.selectOptions(screen.getByLabelText('Ground'), 'Spam or advertising');
       await user.type(screen.getByLabelText('Statement'), 'A further advertisement.');
       await user.click(screen.getByRole('button', { name: 'Send decision' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator has decided this already');
+      expect(await screen.findByRole('alert')).toHaveTextContent('This has been decided already');
       expect(screen.getByText('Comment · Decided · 1 report · Hidden')).toBeVisible();
       expect(screen.getByLabelText('Action')).toHaveValue(kept);
       expect(screen.getByLabelText('Statement')).toHaveValue('A further advertisement.');
@@ -584,6 +584,35 @@ describe('A decision', () => {
       expect(sessionStorage).toHaveLength(1);
     },
   );
+
+  it('that was typed before another one arrived is not in the form of a later case once it is sent', async () => {
+    let shown = caseOf();
+    const { user, router } = renderApp(<CasePage />, {
+      as: ada,
+      url: '/moderation/case/case1',
+      pattern: '/moderation/case/:id',
+      responses: {
+        ...me,
+        CasePage: ({ id }) => ({ moderationCase: { ...shown, id } }),
+        DecideCase: () => ({ decideCase: shown }),
+      },
+    });
+    await user.selectOptions(await screen.findByLabelText('Action'), 'Warn');
+    await user.selectOptions(screen.getByLabelText('Ground'), 'Spam or advertising');
+    await user.type(screen.getByLabelText('Statement'), 'A further advertisement.');
+    await act(() => router.navigate('/users'));
+    const hidden = { state: 'DECIDED', isHidden: true };
+    shown = caseOf({ ...hidden, decisions: [decision({ moderator: grace })] });
+    await act(() => router.navigate('/moderation/case/case1'));
+    expect(await screen.findByText('Comment · Decided · 1 report · Hidden')).toBeVisible();
+    expect(screen.getByLabelText('Statement')).toHaveValue('A further advertisement.');
+    await user.click(screen.getByRole('button', { name: 'Send decision' }));
+    expect(await screen.findByText('Decision sent')).toBeVisible();
+    shown = caseOf();
+    await act(() => router.navigate('/moderation/case/case2'));
+    expect(await screen.findByText('Comment · Open · 1 report')).toBeVisible();
+    expect(screen.getByLabelText('Statement')).toHaveValue('');
+  });
 });
 
 describe('A text that is being sent', () => {
