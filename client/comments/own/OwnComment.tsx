@@ -13,7 +13,7 @@ import { editDraft } from './editDraft.ts';
 import { useEditComment, type EditedComment } from './useEditComment.ts';
 
 const editor = lazyCode(async () => (await import('../TextEditor.tsx')).TextEditor);
-const action = 'button-small link';
+const action = 'button-small link aria-disabled:cursor-default aria-disabled:opacity-65';
 
 interface OwnCommentProps {
   comment: EditedComment & { isReview: boolean };

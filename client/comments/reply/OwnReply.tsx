@@ -9,7 +9,7 @@ import { useEditing } from '../useEditing.ts';
 import { replyTexts } from './replyTexts.ts';
 import { useReply } from './useReply.ts';
 
-const action = 'button-small link';
+const action = 'button-small link aria-disabled:cursor-default aria-disabled:opacity-65';
 
 interface OwnReplyProps {
   businessId: string;

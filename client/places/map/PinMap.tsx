@@ -63,16 +63,17 @@ function Pin({ position, onChange }: PinMapProps) {
     map.panInside([next.latitude, next.longitude], { padding: [48, 48], animate: false });
   };
   // A press may hit any part of the pin, so that the pin moves as far as the pointer.
-  const pressed = useRef({ x: 0, y: 0, from: position });
+  const pressed = useRef({ by: -1, x: 0, y: 0, from: position });
   const grab = ({ button, isPrimary, pageX: x, pageY: y, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
     // A second finger would move the pin to where it is.
     if (button !== 0 || !isPrimary) return;
-    pressed.current = { x, y, from: position };
+    pressed.current = { by: pointerId, x, y, from: position };
     currentTarget.setPointerCapture(pointerId);
   };
   const drag = ({ pageX, pageY, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
-    if (!currentTarget.hasPointerCapture(pointerId)) return;
-    const { x, y, from } = pressed.current;
+    const { by, x, y, from } = pressed.current;
+    // Browsers capture a finger by themselves.
+    if (pointerId !== by || !currentTarget.hasPointerCapture(pointerId)) return;
     const next = beside(from, [pageX - x, pageY - y]);
     // Browsers also report moves of no pixel.
     if (next.latitude !== latitude || next.longitude !== longitude) choose(next);
