@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import { codeOf } from '#server/core/start-error.ts';
 
 export interface StreamedText {
   /** The beginning, or all of the body. */
@@ -10,8 +11,8 @@ export interface StreamedText {
   rest?: AsyncIterable<string>;
 }
 
-const isClosedByClient = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+// The second one from Node 24 on, where the client leaves before the first byte.
+const closedByClient = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
 
 /**
  * Sends a body in parts. When the client closes the connection, nothing more is read.
@@ -30,6 +31,6 @@ export async function sendStreamed(
   try {
     await pipeline(Readable.from(parts()), response);
   } catch (error) {
-    if (!isClosedByClient(error)) throw error;
+    if (!closedByClient.includes(codeOf(error))) throw error;
   }
 }

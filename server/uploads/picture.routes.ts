@@ -53,7 +53,11 @@ async function serve(services: PictureServices, request: Request, response: Resp
   const isCached = request.get('If-None-Match')?.includes(etag);
   if (isCached) response.status(304);
   else response.set('Content-Length', String(picture.size));
-  if (!isCached && request.method === 'GET') return pipeline(picture.body, response);
-  picture.body.destroy();
-  response.end();
+  try {
+    if (!isCached && request.method === 'GET') await pipeline(picture.body, response);
+    else response.end();
+  } finally {
+    // From Node 24 on `pipeline` leaves it open where the response is closed already.
+    picture.body.destroy();
+  }
 }

@@ -19,11 +19,8 @@ import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
 import {
-  actions,
-  actionsWithEffect,
   grounds,
   hidingActions,
-  isRepeated,
   moderationLimits,
   type Ground,
   type ModerationAction,
@@ -33,25 +30,12 @@ import { moderationTexts } from '../moderationTexts.ts';
 import { useNavigateWhileMounted } from '#client/ui/hooks/useNavigateWhileMounted.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';
+import { possibleActions } from './possibleActions.ts';
 
 const lengths = [1, 3, 7, 30, 90, 365].map((days) => ({ value: String(days), label: moderationTexts.days(days) }));
 const dayMs = 24 * 60 * 60 * 1000;
 /** The time after a number of days from now. */
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
-
-/**
- * The decisions that are possible: a deleted subject cannot be hidden, what has an effect is not decided again, and only decisions
- * that have an effect are undone.
- */
-function possibleActions({ exists, state, decisions }: Case_CaseFragment): Record<string, string> {
-  const active = decisions.filter(({ undoneAt }) => undoneAt === null).map(({ action }) => action);
-  const isPossible = (action: ModerationAction): boolean => {
-    if (action === 'RESTORE') return active.some((each) => actionsWithEffect.includes(each));
-    if (hidingActions.includes(action) && !exists) return false;
-    return state !== 'DECIDED' || !isRepeated(action, active);
-  };
-  return Object.fromEntries(Object.entries(actions).filter(([action]) => isPossible(action as ModerationAction)));
-}
 
 /** What an action does, as text; empty until one is chosen. */
 function effectOf(action: ModerationAction | '', { subject }: Case_CaseFragment): string {
