@@ -1,8 +1,8 @@
 /**
- * Limits the open connections of a server, the requests that wait on them, and the bytes that their clients do not read. Above the limit, a new connection closes an idle one:
- * that of the network with the most idle connections that has been idle for the longest time. A connection is idle without a request
- * and while a request is still being sent. Without an idle one, a connection is closed whose client does not read the response. Above
- * the limit of waiting requests, the connection with the most of them is closed.
+ * Limits the open connections of a server, the requests that wait on them, and the bytes that their clients do not read. Above the
+ * limit, a new connection closes an idle one: that of the network with the most idle connections that has been idle for the longest
+ * time. A connection is idle without a request and while a request is still being sent. Without an idle one, a connection is closed
+ * whose client does not read the response. Above the limit of waiting requests, the connection with the most of them is closed.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
