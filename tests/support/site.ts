@@ -101,12 +101,20 @@ async function untilSite(
   }
 }
 
+// Beside a load of ten times the cores a first start has taken more than a minute. One that fails ends the waiting at once.
+const startSeconds = 240;
+
 /** Waits until the site is ready. @throws Error with its output, at once if it has ended */
 export const ready = (site: Site): Promise<void> =>
-  untilSite(site, 'the site is ready', async () => {
-    if (site.hasEnded()) throw new Error('The site has ended.');
-    return (await site.health('ready')) === 200;
-  });
+  untilSite(
+    site,
+    'the site is ready',
+    async () => {
+      if (site.hasEnded()) throw new Error('The site has ended.');
+      return (await site.health('ready')) === 200;
+    },
+    startSeconds,
+  );
 
 /** Waits until the site has written a text to standard output. */
 export const logs = (site: Pick<Site, 'output'>, text: string, seconds?: number): Promise<void> =>
