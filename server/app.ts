@@ -8,7 +8,7 @@ import { createSecretKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Services } from '#server/auth/request-context.ts';
-import { registerSender } from '#server/http/body-arrival.ts';
+import { registerSender } from '#server/http/bodies/body-arrival.ts';
 import { createCallerReader, requestIdOf, type Caller } from '#server/http/caller.ts';
 import { handlePreflight, crossOriginWith } from '#server/http/cors.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';

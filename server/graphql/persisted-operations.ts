@@ -1,6 +1,6 @@
 /** Executes queries of the client by name with GET, so that shared caches can store the responses. */
 import { badRequest } from '#server/core/errors.ts';
-import { parseJson } from '#server/http/read-body.ts';
+import { parseJson } from '#server/http/bodies/read-body.ts';
 import { buildOf, clientOperations } from './client-operations.ts';
 
 /** The id of the operations, which do not change while the server runs. */

@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationResult } from '#server/core/context.ts';
-import type { Work } from '#server/http/body-arrival.ts';
+import type { Work } from '#server/http/bodies/body-arrival.ts';
 import { eventStreamHeaders, markOpenStream } from '#server/http/event-stream.ts';
-import type { JsonResponse } from '#server/http/send-json.ts';
+import type { JsonResponse } from '#server/http/bodies/send-json.ts';
 import { hasFailed, type Stream } from '#server/live/stream.ts';
 import type { Streams } from '#server/live/streams.ts';
 

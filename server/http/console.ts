@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import { Router } from 'express';
 import helmet from 'helmet';
 import { escapeHtml } from '#server/core/html.ts';
-import { createEtag } from './send-json.ts';
+import { createEtag } from './bodies/send-json.ts';
 
 interface Console {
   /** The URL where the router is mounted. */

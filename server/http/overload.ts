@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { Counter } from 'prom-client';
 import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
 import { unavailable } from '#server/core/errors.ts';
-import type { Work } from './body-arrival.ts';
+import type { Work } from './bodies/body-arrival.ts';
 import { requestIdOf } from './caller.ts';
 import { limitUnread } from './connections.ts';
 import { isGraphqlUrl } from './normalize-url.ts';

@@ -9,7 +9,7 @@ import { picturesOf, type StoredPicture } from '#server/businesses/pictures/pict
 import { queryRunner } from '#server/database/sql.ts';
 import { isId } from '#server/core/ids.ts';
 import { createBulkReadLimiter } from '#server/http/overload.ts';
-import { sendStreamed } from '#server/http/streamed-text.ts';
+import { sendStreamed } from '#server/http/bodies/streamed-text.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import { businessPath } from '#rules/page.ts';
 

@@ -7,11 +7,11 @@ import { preventCaching, requireViewer, type Context } from '#server/core/contex
 import type { SharedReads } from '#server/core/shared-reads.ts';
 import { toAppError } from '#server/database/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { sendStreamed, type StreamedText } from '#server/http/streamed-text.ts';
+import { sendStreamed, type StreamedText } from '#server/http/bodies/streamed-text.ts';
+import { sendWhole, type WholeBody } from '#server/http/bodies/whole-body.ts';
 import type { Headers } from './lists.ts';
 import { createRestRequest } from './request.ts';
 import type { RestRoute } from './route.ts';
-import { sendWhole, type WholeBody } from './whole-body.ts';
 
 /** Reads who sends a request. */
 export type CallerOf = (request: IncomingMessage) => Caller;

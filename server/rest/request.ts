@@ -5,7 +5,7 @@ import type { BusinessFiles } from '#server/businesses/pictures/picture-list.ts'
 import type { Context } from '#server/core/context.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Page } from '#server/core/page.ts';
-import { parseJsonObject, readBody } from '#server/http/read-body.ts';
+import { parseJsonObject, readBody } from '#server/http/bodies/read-body.ts';
 import { admitForm } from '#server/uploads/admit-form.ts';
 import { readForm } from '#server/uploads/multipart.ts';
 import { readList, type Headers, type ListRequest } from './lists.ts';

@@ -1,6 +1,6 @@
 /** The type of a REST route with its description in the OpenAPI document, and the functions that make one. */
 import type { Context } from '#server/core/context.ts';
-import type { StreamedText } from '#server/http/streamed-text.ts';
+import type { StreamedText } from '#server/http/bodies/streamed-text.ts';
 import type { Operation } from './openapi/operation.ts';
 import { object, textList, type Schema } from './openapi/parts.ts';
 import type { RestRequest } from './request.ts';

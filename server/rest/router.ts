@@ -2,6 +2,7 @@
 import { Router } from 'express';
 import type { Services } from '#server/auth/request-context.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
+import { sendWhole, type WholeBody } from '#server/http/bodies/whole-body.ts';
 import { activityRoutes } from './community/activity.routes.ts';
 import { notificationRoutes } from './community/notification.routes.ts';
 import { docs } from './docs.ts';
@@ -18,7 +19,6 @@ import { placeRoutes } from './routes/place.routes.ts';
 import { reactionRoutes } from './routes/reaction.routes.ts';
 import { siteRoutes } from './routes/site.routes.ts';
 import { userRoutes } from './routes/user.routes.ts';
-import { sendWhole, type WholeBody } from './whole-body.ts';
 
 /** The routes. Fixed paths come before those with `{id}`. */
 export const routes: RestRoute[] = [

@@ -1,7 +1,7 @@
 /** Reads GraphQL multipart requests: an operation and its file in one form. */
 import type { IncomingMessage } from 'node:http';
 import { badRequest } from '#server/core/errors.ts';
-import { parseJsonObject } from '#server/http/read-body.ts';
+import { parseJsonObject } from '#server/http/bodies/read-body.ts';
 import { readForm } from './multipart.ts';
 import { uploadOf } from './upload.scalar.ts';
 

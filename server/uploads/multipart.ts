@@ -5,8 +5,8 @@ import { limits } from '#rules/limits.ts';
 import { pictureMessages } from '#rules/pictures.ts';
 import * as messages from '#rules/messages.ts';
 import { AppError, badRequest, unavailable } from '#server/core/errors.ts';
-import { receiveBody } from '#server/http/body-arrival.ts';
-import { maxBodyBytes } from '#server/http/read-body.ts';
+import { receiveBody } from '#server/http/bodies/body-arrival.ts';
+import { maxBodyBytes } from '#server/http/bodies/read-body.ts';
 
 /** A complete file. Its name is dropped, since nothing may depend on it. */
 export interface IncomingFile {

@@ -5,7 +5,7 @@ import { shownCover } from '#server/businesses/pictures/pictures.ts';
 import type { Context } from '#server/core/context.ts';
 import type { ExportedBatch } from '#server/directory/export.ts';
 import type { ListedBusiness } from '#server/directory/listed-business.ts';
-import type { StreamedText } from '#server/http/streamed-text.ts';
+import type { StreamedText } from '#server/http/bodies/streamed-text.ts';
 
 /** The media type of GeoJSON. */
 export const geoJsonType = 'application/geo+json';

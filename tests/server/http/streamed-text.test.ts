@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request, Response } from 'express';
-import { sendStreamed } from '#server/http/streamed-text.ts';
+import { sendStreamed } from '#server/http/bodies/streamed-text.ts';
 
 let server: Server;
 beforeAll(async () => {

@@ -5,7 +5,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, deflate, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { createEtag } from '#server/http/send-json.ts';
+import { createEtag } from './send-json.ts';
 
 export interface WholeBody {
   /** Encoded once: a shared body is sent many times, also to clients that read slowly. */

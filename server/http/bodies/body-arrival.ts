@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppError, badRequest, requestTimeout, unavailable } from '#server/core/errors.ts';
 import { Counter, Gauge } from 'prom-client';
-import { addressGroupOf } from './rate-limits/network.ts';
+import { addressGroupOf } from '../rate-limits/network.ts';
 
 /**
  * Milliseconds after which an arriving body counts as slow. Faster bodies have no limit: behind a proxy that is

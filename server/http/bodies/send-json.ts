@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { requestIdOf } from './caller.ts';
-import { dataSecurityHeaders } from './security-headers.ts';
+import { requestIdOf } from '../caller.ts';
+import { dataSecurityHeaders } from '../security-headers.ts';
 
 const gzipAsync = promisify(gzip);
 
