@@ -1,11 +1,9 @@
 /** The pages for developers: GraphiQL and the REST documentation. */
 import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { Router } from 'express';
 import helmet from 'helmet';
 import { escapeHtml } from '#server/core/html.ts';
-import { createEtag } from './bodies/send-json.ts';
+import { sendWhole, type WholeBody } from './bodies/whole-body.ts';
 
 interface Console {
   /** The URL where the router is mounted. */
@@ -21,20 +19,6 @@ interface Console {
   addsStyles?: boolean;
   /** Returns the text of a file. */
   read: (name: string) => Promise<string>;
-}
-
-/** A file as it is sent: all requests share its bytes, which are megabytes, also those whose clients read slowly. */
-interface ConsoleFile {
-  body: Buffer;
-  zipped: Buffer;
-  etag: string;
-}
-
-const gzipAsync = promisify(gzip);
-
-async function prepare(text: Promise<string>): Promise<ConsoleFile> {
-  const body = Buffer.from(await text);
-  return { body, zipped: await gzipAsync(body), etag: createEtag(body) };
 }
 
 /**
@@ -78,23 +62,20 @@ ${scripts.map((name) => `<script src="${path}/${name}"></script>`).join('\n')}
     response.vary('Accept').set('Cache-Control', 'no-cache').type('html').send(page);
   });
   for (const name of [...styles, ...scripts, ...workers]) {
-    // Read and compressed at the first request.
-    let file: Promise<ConsoleFile> | undefined;
-    const load = (): Promise<ConsoleFile> =>
-      prepare(read(name)).catch((error: unknown) => {
-        file = undefined;
-        throw error;
-      });
+    // Read at the first request. All requests share its bytes, which are megabytes, also those whose clients read slowly.
+    let file: Promise<WholeBody> | undefined;
+    const load = (): Promise<WholeBody> =>
+      read(name).then(
+        (text) => ({ bytes: Buffer.from(text) }),
+        (error: unknown) => {
+          file = undefined;
+          throw error;
+        },
+      );
     router.get(`/${name}`, async (request, response) => {
-      const { body, zipped, etag } = await (file ??= load());
-      const isZipped = request.acceptsEncodings('gzip') === 'gzip';
-      if (isZipped) response.set('Content-Encoding', 'gzip');
-      // With `no-transform` the body is not compressed again for each request, whatever its client accepts.
-      response
-        .vary('Accept-Encoding')
-        .type(extname(name))
-        .set({ 'Cache-Control': 'public, max-age=3600, no-transform', ETag: etag })
-        .send(isZipped ? zipped : body);
+      const body = await (file ??= load());
+      response.type(extname(name)).set('Cache-Control', 'public, max-age=3600, no-transform');
+      await sendWhole(request, response, body);
     });
   }
   return router;

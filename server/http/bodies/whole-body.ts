@@ -10,6 +10,8 @@ import { createEtag } from './send-json.ts';
 export interface WholeBody {
   /** Encoded once: a shared body is sent many times, also to clients that read slowly. */
   bytes: Buffer;
+  /** The entity tag, after the first request: to hash megabytes takes milliseconds. */
+  etag?: string;
   /** The compressed forms that clients have accepted so far. */
   compressed?: Partial<Record<Encoding, Promise<Buffer>>>;
 }
@@ -36,11 +38,11 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 /** Sends a text with an entity tag, compressed where the client accepts it; 304 for the tag that the client has. */
 export async function sendWhole(request: Request, response: Response, body: WholeBody): Promise<void> {
   const { bytes } = body;
-  response.set('ETag', createEtag(bytes));
+  response.set('ETag', (body.etag ??= createEtag(bytes))).vary('Accept-Encoding');
   const isPlain = bytes.length < minLength || request.method === 'HEAD' || request.fresh;
   const encoding = isPlain ? undefined : encodings.find((each) => request.acceptsEncodings(each));
   if (!encoding) return void response.send(bytes);
   const compressed = await ((body.compressed ??= {})[encoding] ??= compressors[encoding](bytes));
-  // The middleware that compresses adds `Vary`, and leaves a body with this header as it is.
+  // The middleware that compresses leaves a body with this header as it is.
   response.set('Content-Encoding', encoding).send(compressed);
 }
