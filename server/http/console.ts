@@ -42,7 +42,8 @@ export function consolePage({ path, title, styles, scripts, workers = [], addsSt
       frameAncestors: ["'none'"],
     },
   });
-  const page = `<!doctype html>
+  const page: WholeBody = {
+    bytes: Buffer.from(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -56,10 +57,11 @@ ${styles.map((name) => `<link rel="stylesheet" href="${path}/${name}">`).join('\
 ${scripts.map((name) => `<script src="${path}/${name}"></script>`).join('\n')}
 </body>
 </html>
-`;
+`),
+  };
   // GraphQL answers at the same address with JSON, by the `Accept` header.
-  router.get('/', policy, (_request, response) => {
-    response.vary('Accept').set('Cache-Control', 'no-cache').type('html').send(page);
+  router.get('/', policy, async (request, response) => {
+    await sendWhole(request, response.vary('Accept').set('Cache-Control', 'no-cache').type('html'), page);
   });
   for (const name of [...styles, ...scripts, ...workers]) {
     // Read at the first request. All requests share its bytes, which are megabytes, also those whose clients read slowly.

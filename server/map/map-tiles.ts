@@ -2,6 +2,7 @@
 import express, { Router } from 'express';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { sendWhole } from '#server/http/bodies/whole-body.ts';
 import { isColor, isMode, svgOf } from './tile.ts';
 
 /** Seconds for which browsers keep a tile: 30 days. */
@@ -38,7 +39,8 @@ export function mapTiles(lastLevel = 6, folder = resolve('dist/map')): Router {
     response.set('Cross-Origin-Resource-Policy', 'cross-origin');
     next();
   });
-  router.get('/map/:mode/:level/:x/:y.svg', async ({ params: { mode, level, x, y } }, response, next) => {
+  router.get('/map/:mode/:level/:x/:y.svg', async (request, response, next) => {
+    const { mode, level, x, y } = request.params;
     const numbers = [level, x, y].map(Number) as Place;
     const isKnown =
       [level, x, y].every((each) => wholeNumber.test(each)) &&
@@ -46,7 +48,8 @@ export function mapTiles(lastLevel = 6, folder = resolve('dist/map')): Router {
       numbers.every((each, index) => index === 0 || each < 2 ** numbers[0]);
     const tile = isKnown && isMode(mode) ? await readTile(folder, numbers) : undefined;
     if (tile === undefined || !isMode(mode)) return next();
-    response.set('Cache-Control', `public, max-age=${maxAge}`).type('svg').send(svgOf(tile, mode));
+    response.set('Cache-Control', `public, max-age=${maxAge}`).type('svg');
+    await sendWhole(request, response, { bytes: Buffer.from(svgOf(tile, mode)) });
   });
   router.use(
     '/map/names',

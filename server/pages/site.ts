@@ -9,6 +9,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Logger } from 'pino';
 import { unavailable } from '#server/core/errors.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
+import { sendWhole } from '#server/http/bodies/whole-body.ts';
 import { errorHeaders } from '#server/http/error-response.ts';
 import { httpStatusOf } from '#server/http/status-codes.ts';
 import type { PageData, PageLocation, PageScreen, QueryAsVisitor, Renderer } from '#rules/page.ts';
@@ -112,12 +113,12 @@ export async function site({
       freshUntil: freshUntil(markup, Infinity),
     };
   };
-  const send = (request: Request, response: Response, page: Page): void => {
+  const send = async (request: Request, response: Response, page: Page): Promise<void> => {
     if (page.status === httpStatusOf.SERVICE_UNAVAILABLE)
       response.set(Object.fromEntries(errorHeaders(unavailable(), page.status)));
     response.status(page.status).set('Cache-Control', 'no-cache').vary('Accept-Encoding').type('html');
     if (request.acceptsEncodings('br')) response.set('Content-Encoding', 'br').send(page.compressed);
-    else response.send(brotliDecompressSync(page.compressed));
+    else await sendWhole(request, response, { bytes: brotliDecompressSync(page.compressed) });
   };
   // Every page is rendered as a visitor sees it, with or without a session. The key is the URL without unknown parameters.
   const show =
@@ -150,7 +151,7 @@ export async function site({
           freshUntil: freshUntil(markup, performance.now() + maxAge),
         };
       };
-      send(request, response, await pages.get(location.pathname + location.search, render));
+      await send(request, response, await pages.get(location.pathname + location.search, render));
     };
 
   const policy = helmet.contentSecurityPolicy(contentSecurityPolicy(inline));

@@ -10,6 +10,7 @@ import { queryRunner } from '#server/database/sql.ts';
 import { isId } from '#server/core/ids.ts';
 import { createBulkReadLimiter } from '#server/http/overload.ts';
 import { sendStreamed } from '#server/http/bodies/streamed-text.ts';
+import { sendWhole, type WholeBody } from '#server/http/bodies/whole-body.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import { businessPath } from '#rules/page.ts';
 
@@ -57,14 +58,14 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
   if (!publicUrl) return router;
 
   // Requests that arrive while the index is read wait for it.
-  const indexes = new LRUCache<'index', string>({
+  const indexes = new LRUCache<'index', WholeBody>({
     max: 1,
     ttl: indexAge,
-    fetchMethod: () => limited(() => readIndex(query, publicUrl)),
+    fetchMethod: async () => ({ bytes: Buffer.from(await limited(() => readIndex(query, publicUrl))) }),
   });
-  router.get('/sitemap.xml', async (_request, response) => {
+  router.get('/sitemap.xml', async (request, response) => {
     const index = await indexes.fetch('index');
-    setHeaders(response).send(index);
+    await sendWhole(request, setHeaders(response), index!);
   });
 
   router.get(/^\/sitemap-([0-9a-f-]{36})\.xml$/, async (request: Request, response, skip) => {

@@ -438,6 +438,20 @@ describe('A long response', () => {
     },
   );
 
+  it.each(encodings)(
+    'of the site is compressed as a whole for clients that accept %s',
+    async (accepted, encoding, unzip) => {
+      for (const path of ['/login', '/no/such/street', '/map/light/4/8/5.svg']) {
+        const plain = await send('GET', path, { 'accept-encoding': 'identity' });
+        expect(plain.headers['content-encoding']).toBeUndefined();
+        const { headers, body } = await send('GET', path, { 'accept-encoding': accepted });
+        expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) });
+        expect([plain, { headers }].map((each) => each.headers.vary)).toEqual(['Accept-Encoding', 'Accept-Encoding']);
+        expect(unzip(body).equals(plain.body)).toBe(true);
+      }
+    },
+  );
+
   it('is compressed, a short one is not', async () => {
     const { headers } = await graphql('{ users { totalCount } }', { 'accept-encoding': 'gzip' });
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept, Accept-Encoding']);
