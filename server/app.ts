@@ -27,7 +27,6 @@ import { createOverloadProtection, unmeasured, type OverloadProtection } from '#
 import { logRequests } from '#server/http/request-log.ts';
 import { createStreams } from '#server/live/create-streams.ts';
 import { mapTiles } from '#server/map/map-tiles.ts';
-import { compress } from '#server/pages/compression.ts';
 import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
@@ -163,7 +162,6 @@ function createExpressApp({ settings, services, callerOf, pages, registry }: Exp
   app.use(
     helmet({ contentSecurityPolicy: contentSecurityPolicy(), crossOriginResourcePolicy: { policy: 'same-site' } }),
   );
-  app.use(compress());
   app.use(pictureRoutes({ ...services, isHidden: hiddenPictures(queryRunner(services.db), services.log) }));
   app.use(mapTiles());
   if (showsMails(settings)) app.use('/dev/mail', devMail(mailFolder(settings.dataDir)));

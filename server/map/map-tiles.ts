@@ -2,6 +2,7 @@
 import express, { Router } from 'express';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { compressStream } from '#server/http/bodies/compress-stream.ts';
 import { sendWhole } from '#server/http/bodies/whole-body.ts';
 import { isColor, isMode, svgOf } from './tile.ts';
 
@@ -53,6 +54,7 @@ export function mapTiles(lastLevel = 6, folder = resolve('dist/map')): Router {
   });
   router.use(
     '/map/names',
+    compressStream,
     express.static(join(folder, 'names'), { index: false, redirect: false, maxAge: maxAge * 1000 }),
   );
   return router;

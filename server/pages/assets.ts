@@ -2,6 +2,7 @@
 import express, { Router } from 'express';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressStream } from '#server/http/bodies/compress-stream.ts';
 
 interface Chunk {
   file: string;
@@ -22,7 +23,7 @@ export function assets(folder: string): Router {
     }
     next();
   });
-  router.use(express.static(folder, { immutable: true, maxAge: '1y', index: false }));
+  router.use(compressStream, express.static(folder, { immutable: true, maxAge: '1y', index: false }));
   return router;
 }
 

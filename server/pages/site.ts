@@ -161,6 +161,7 @@ export async function site({
   router.get('/index.html', (_request, response) => response.redirect(301, '/'));
   router.use('/assets', assets(join(folder, 'assets')));
   router.get('/manifest.webmanifest', webManifest(join(folder, 'manifest.webmanifest'), site));
+  // Icons: none of them becomes smaller.
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.get('/{*path}', policy, async (request, response) =>
     send(request, response, await pages.get(notFoundKey, renderNotFound)),

@@ -31,6 +31,17 @@ it('The index is read once for all requests of some minutes, also for those that
   expect(new Set(indexes).size).toBe(1);
 });
 
+it('A page is compressed for clients that accept it, and is the same for all', async () => {
+  const path = `/sitemap-${await addBusiness(await signUp(fixture, 'Bea'))}.xml`;
+  const ask = (method: string, encodings: string) =>
+    fetch(fixture.url + path, { method, headers: { 'accept-encoding': encodings } });
+  const [plain, compressed] = [await ask('GET', 'identity'), await ask('GET', 'br')];
+  expect([plain, compressed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br']);
+  expect(await compressed.text()).toBe(await plain.text());
+  for (const { headers } of [plain, compressed, await ask('HEAD', 'br')])
+    expect(headers.get('vary')).toBe('Accept-Encoding');
+});
+
 it.each(['-'.repeat(36), '0'.repeat(36)])('A page that no id names (/sitemap-%s.xml) does not exist', async (name) => {
   const sent = await statementsFor(fixture, async () => {
     expect((await get(`/sitemap-${name}.xml`)).status).toBe(404);

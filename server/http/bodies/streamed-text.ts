@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { codeOf } from '#server/core/start-error.ts';
+import { compressStream } from './compress-stream.ts';
 
 export interface StreamedText {
   /** The beginning, or all of the body. */
@@ -15,7 +16,7 @@ export interface StreamedText {
 const closedByClient = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
 
 /**
- * Sends a body in parts. When the client closes the connection, nothing more is read.
+ * Sends a body in parts, compressed where the client accepts it. When the client closes the connection, nothing more is read.
  * @throws what reading the rest throws, after it has closed the connection: a truncated body must not look complete
  */
 export async function sendStreamed(
@@ -23,6 +24,7 @@ export async function sendStreamed(
   response: Response,
   { text, rest }: Required<StreamedText>,
 ): Promise<void> {
+  compressStream(request, response, () => undefined);
   if (request.method === 'HEAD') return void response.end();
   async function* parts() {
     yield text;

@@ -43,6 +43,5 @@ export async function sendWhole(request: Request, response: Response, body: Whol
   const encoding = isPlain ? undefined : encodings.find((each) => request.acceptsEncodings(each));
   if (!encoding) return void response.send(bytes);
   const compressed = await ((body.compressed ??= {})[encoding] ??= compressors[encoding](bytes));
-  // The middleware that compresses leaves a body with this header as it is.
   response.set('Content-Encoding', encoding).send(compressed);
 }

@@ -45,9 +45,11 @@ describe('The base map', () => {
   });
 
   it('is compressed, and kept by browsers for a month', async () => {
-    const response = await get('/map/light/4/8/5.svg', { 'accept-encoding': 'br' });
-    expect(response.headers.get('content-encoding')).toBe('br');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=2592000');
+    for (const path of ['/map/light/4/8/5.svg', '/map/names/0/0/0.json']) {
+      const response = await get(path, { 'accept-encoding': 'br' });
+      expect(response.headers.get('content-encoding')).toBe('br');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=2592000');
+    }
   });
 
   it.each([
