@@ -51,7 +51,7 @@ const replicaPool = (connectionString: string, max: number): Pool =>
     application_name: 'main-street',
     connectionTimeoutMillis: 500,
     query_timeout: 2500,
-    ...sessionOptions({ ...noTimeouts, statement_timeout: 2000 }, true),
+    ...sessionOptions({ ...noTimeouts, statement_timeout: 2000 }, { isReplica: true }),
   });
 
 interface ConnectOptions {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { timestampsAsText } from './timestamps.ts';
-import { applySettings, setLocally, type Timeouts } from './session-settings.ts';
+import { applySettings, setLocally, type ServerOptions, type Timeouts } from './session-settings.ts';
 
 /** How a pool reaches Postgres, by its latest connection. */
 interface Pooling {
@@ -13,11 +13,8 @@ interface Pooling {
   setLocally: string;
 }
 
-/**
- * Options of a pool whose connections have the settings of the site and these timeouts, in milliseconds.
- * @param isReplica whether the pool may connect to a standby
- */
-export function sessionOptions(timeouts: Timeouts, isReplica = false) {
+/** Options of a pool whose connections have the settings of the site and these timeouts, in milliseconds. */
+export function sessionOptions(timeouts: Timeouts, server: ServerOptions = {}) {
   const pooling: Pooling = { isPooled: false, keepsStatements: true, setLocally: setLocally(timeouts) };
   return {
     keepAlive: true,
@@ -26,7 +23,7 @@ export function sessionOptions(timeouts: Timeouts, isReplica = false) {
     async onConnect(client: ClientBase): Promise<void> {
       // A connection can fail before TypeORM adds its listener, and an 'error' event without a listener ends the process.
       client.on('error', () => undefined);
-      const isPooled = await applySettings(client, timeouts, isReplica);
+      const isPooled = await applySettings(client, timeouts, server);
       if (isPooled !== pooling.isPooled) pooling.keepsStatements = !isPooled || (await supportsNames(client));
       pooling.isPooled = isPooled;
     },

@@ -8,6 +8,11 @@ export interface Timeouts {
   idle_in_transaction_session_timeout: number;
 }
 
+export interface ServerOptions {
+  /** Whether the server may be a standby. After a failover the URL of a primary can lead to one. */
+  isReplica?: boolean;
+}
+
 export const noTimeouts: Timeouts = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 /** PgBouncer keeps these for each client. */
@@ -48,12 +53,15 @@ const searchPath = `(SELECT concat_ws(', ', tables, (SELECT string_agg(DISTINCT 
 
 /**
  * Applies the settings to a new connection by one statement. Poolers refuse most of them as start-up parameters.
- * @param isReplica whether the server may be a standby. After a failover the URL of a primary can lead to one
  * @returns whether the connection goes through a pooler, which has process ids of its own. Its clients share sessions, so
  *   that only the settings that it keeps for each client are applied.
  * @throws the errors of Postgres, or an error after five seconds
  */
-export async function applySettings(client: ClientBase, timeouts: Timeouts, isReplica = false): Promise<boolean> {
+export async function applySettings(
+  client: ClientBase,
+  timeouts: Timeouts,
+  { isReplica = false }: ServerOptions = {},
+): Promise<boolean> {
   const { processID } = client as unknown as { processID: number };
   const isPooled = `pg_backend_pid() <> ${processID}`;
   const set = (name: string, value: string, isLocal: string) => `set_config('${name}', ${value}, ${isLocal})`;
