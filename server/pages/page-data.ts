@@ -8,10 +8,12 @@ interface QueriedData {
   /** The data of the first query; undefined if it failed. */
   first: PageData['data'] | undefined;
   /**
-   * The HTTP status of the page: 404 if the first query found nothing or was refused, as for a malformed cursor. 503 if it failed: search
-   * engines keep what they know and come back, and the client shows the error.
+   * The HTTP status of the page: 404 if the first query found nothing or was refused. 503 if it failed: search engines keep what they
+   * know and come back, and the client shows the error.
    */
   status: number;
+  /** Whether a query refused its variables, as a malformed cursor. */
+  isRefused: boolean;
   /** False if a query failed, so that the client has to send it again. */
   isComplete: boolean;
 }
@@ -25,5 +27,6 @@ export async function queryPageData(run: QueryAsVisitor, queries: PageQuery[], o
   const isFailed = queries.length > 0 && answer === undefined;
   const isMissing = answer === null || Object.values(first ?? {}).includes(null);
   const status = isFailed ? httpStatusOf.SERVICE_UNAVAILABLE : isMissing ? httpStatusOf.NOT_FOUND : 200;
-  return { data, first, status, isComplete: data.length === queries.length };
+  const isRefused = results.some((result) => result.data === null);
+  return { data, first, status, isRefused, isComplete: data.length === queries.length };
 }

@@ -14,6 +14,7 @@ import { errorHeaders } from '#server/http/error-response.ts';
 import { httpStatusOf } from '#server/http/status-codes.ts';
 import type { PageData, PageLocation, PageScreen, QueryAsVisitor, Renderer } from '#rules/page.ts';
 import type { Site } from '#rules/site/site.ts';
+import { firstPageOf, searchParamsOf } from './address.ts';
 import { assets, codeTags } from './assets.ts';
 import { webManifest } from './web-manifest.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -37,6 +38,8 @@ interface SiteOptions {
 
 interface Page {
   status: number;
+  /** Whether a query refused its variables. */
+  isRefused: boolean;
   /** The HTML, compressed: most clients accept it so, and it takes a fraction of the memory of its text. */
   compressed: Buffer;
   /** Whether other requests get it, too: not where a query failed, nor at the many addresses of what does not exist. */
@@ -107,6 +110,7 @@ export async function site({
     );
     return {
       status: httpStatusOf.NOT_FOUND,
+      isRefused: false,
       compressed: compress(fill(parts)),
       isShareable: true,
       dataHash: '',
@@ -132,7 +136,7 @@ export async function site({
       };
       const render = async (last?: Page): Promise<Page> => {
         const queries = screen.queries(location.params, search);
-        const { data, first, status, isComplete } = await queryPageData(queryAsVisitor, queries, origin);
+        const { data, first, status, isRefused, isComplete } = await queryPageData(queryAsVisitor, queries, origin);
         const dataElement = dataElementOf(data);
         const dataHash = hashOf(dataElement);
         if (last?.dataHash === dataHash && performance.now() < last.freshUntil) return last;
@@ -145,13 +149,17 @@ export async function site({
         );
         return {
           status,
+          isRefused,
           compressed: compress(fill(parts)),
           isShareable: isComplete && status !== httpStatusOf.NOT_FOUND,
           dataHash,
           freshUntil: freshUntil(markup, performance.now() + maxAge),
         };
       };
-      await send(request, response, await pages.get(location.pathname + location.search, render));
+      const page = await pages.get(location.pathname + location.search, render);
+      // Of the parameters only a malformed cursor is refused.
+      if (page.isRefused && search.has('after')) response.redirect(firstPageOf(request));
+      else await send(request, response, page);
     };
 
   const policy = helmet.contentSecurityPolicy(contentSecurityPolicy(inline));
@@ -167,12 +175,4 @@ export async function site({
     send(request, response, await pages.get(notFoundKey, renderNotFound)),
   );
   return router;
-}
-
-/** The query parameters with these names, in their order: unknown ones are ignored. */
-function searchParamsOf({ url }: Request, names: readonly string[]): URLSearchParams {
-  const { searchParams } = new URL(`http://localhost${url}`);
-  return new URLSearchParams(
-    names.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)!]] : [])),
-  );
 }
