@@ -11,6 +11,26 @@ export async function readUsersByName(ctx: Context, names: readonly string[]): P
   return new Map(users.map((user) => [user.username.toLowerCase(), user]));
 }
 
+/** A comment and a name in lower case, as a key of `readNamedSince`. */
+export const nameIn = (commentId: string, name: string): string => `${commentId} ${name}`;
+
+/**
+ * Reads since when comments have a name after @, for `loadBatched`: the time of the earliest of their earlier texts from which on each
+ * text has it. There is none of a name that the last edit has added.
+ */
+export async function readNamedSince(ctx: Context, keys: readonly string[]): Promise<Map<string, string>> {
+  const { $, values } = parameters();
+  const [ids, names] = [0, 1].map((at) => keys.map((key) => key.split(' ')[at]));
+  const text = `SELECT k.id, k.name, kept.since FROM unnest(${$(ids)}::uuid[], ${$(names)}::text[]) AS k(id, name)
+    CROSS JOIN LATERAL (SELECT max(written_at) AS at FROM comment_versions
+      WHERE comment_id = k.id AND k.name <> ALL (mentions_of(text))) lacking
+    CROSS JOIN LATERAL (SELECT min(written_at) AS since FROM comment_versions
+      WHERE comment_id = k.id AND written_at > coalesce(lacking.at, '-infinity')) kept
+    WHERE kept.since IS NOT NULL`;
+  const found = await queryRows<{ id: string; name: string; since: string }>(ctx.db, text, values);
+  return new Map(found.map(({ id, name, since }) => [nameIn(id, name), since]));
+}
+
 /**
  * The newest comments on a business whose authors are suggested first, and the first names in alphabetical order. The description of
  * the field names the second number.

@@ -6,10 +6,11 @@ import { readId } from '#server/core/ids.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { checkFirst } from '#server/core/page.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { readUsersByName, readUsersToMention } from './mention.reads.ts';
+import { nameIn, readNamedSince, readUsersByName, readUsersToMention } from './mention.reads.ts';
 
 /** A text with the times when its names were written. */
 interface WrittenText {
+  id: string;
   text: string;
   createdAt: string;
   /** Of a comment: the time of the text, after which no name was added. */
@@ -22,16 +23,30 @@ interface WrittenText {
  * The visible users whom a text mentions. A user who registered after the name was written has taken that of a deleted account, and is
  * not meant.
  */
-export async function mentionsOf(ctx: Context, { text, createdAt, writtenAt, named }: WrittenText): Promise<User[]> {
+export async function mentionsOf(ctx: Context, written: WrittenText): Promise<User[]> {
   const mentioned = await Promise.all(
-    mentionedNames(text).map(async (name) => {
+    mentionedNames(written.text).map(async (name) => {
       const user = await loadBatched(ctx, readUsersByName, name);
-      const added = named && Object.hasOwn(named, name) ? named[name] : undefined;
-      const written = Date.parse(added ?? writtenAt ?? createdAt);
-      return user && Date.parse(user.createdAt) <= written ? [user] : [];
+      return user && (await isMeant(ctx, written, name, user)) ? [user] : [];
     }),
   );
   return [...new Set(mentioned.flat())];
+}
+
+/** Whether a user with the name was registered when it was written: an edit of a text does not write a name anew that it keeps. */
+async function isMeant(
+  ctx: Context,
+  { id, createdAt, writtenAt, named }: WrittenText,
+  name: string,
+  user: User,
+): Promise<boolean> {
+  const wasRegistered = (at: string): boolean => Date.parse(user.createdAt) <= Date.parse(at);
+  if (wasRegistered(createdAt)) return true;
+  const added = named && Object.hasOwn(named, name) ? named[name] : undefined;
+  if (!wasRegistered(added ?? writtenAt ?? createdAt)) return false;
+  // Only between the first text of a comment and the last one do its earlier texts decide, which are rarely read.
+  const since = writtenAt && (await loadBatched(ctx, readNamedSince, nameIn(id, name)));
+  return !since || wasRegistered(since);
 }
 
 /**

@@ -77,6 +77,30 @@ describe('A comment', () => {
     expect(await names()).toEqual(['Annika']);
   });
 
+  it('does not name such a user after an edit that keeps the name, but after one that adds it', async () => {
+    const guest = await signUp(fixture, 'Sailor');
+    const { id } = await write(cem!, 'Ask @sailor.');
+    const edit = async (text: string) =>
+      namesOf(
+        (
+          await cem!.ask(`mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { ${fields} } }`, {
+            id,
+            text,
+          })
+        ).editComment,
+      );
+    await guest.ask('mutation ($password: String!) { deleteAccount(password: $password) }', {
+      password: guest.password,
+    });
+    await signUp(fixture, 'Sailor');
+    expect(await edit('Ask @sailor or @annika.')).toEqual(['Annika']);
+    await signUp(fixture, 'Captain');
+    expect(await edit('Ask @sailor, @annika or @captain.')).toEqual(['Annika', 'Captain']);
+    expect(await edit('Ask @annika or the @captain.')).toEqual(['Annika', 'Captain']);
+    expect(await edit('Ask @annika, the @captain or the new @sailor.')).toEqual(['Annika', 'Captain', 'Sailor']);
+    expect((await commentsFor(visitor)).map(namesOf)).toEqual([['Annika', 'Captain', 'Sailor']]);
+  });
+
   it('does not name such a user in the reply of the owner either, also after an edit that keeps the name', async () => {
     const guest = await signUp(fixture, 'Visitor');
     const { id } = await write(cem!, 'Open?');
