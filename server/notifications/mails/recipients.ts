@@ -10,10 +10,14 @@ const ofBusiness = (table: string, condition = '', at = 'e.created_at'): string 
 
 const ownerOf = '(SELECT owner_id FROM businesses WHERE id = c.business_id)';
 
-/** The users whom a text of comments mentions that was shown or written at a time, apart from its author. */
-const mentioned = (text: string, at: string, author = 'c.user_id'): string => `SELECT u.id
+/** The users whom a text of the comments that fulfil a condition mentions, apart from its author. */
+const mentioned = (text: string, condition: string, author = 'c.user_id'): string => `SELECT u.id
     FROM comments c CROSS JOIN LATERAL unnest(mentions_of(c.${text})) name JOIN users u ON lower(u.username) = name
-    WHERE ${isNew(at)} AND c.${text} LIKE '%@%' AND c.hidden = 0 AND u.id <> ${author}`;
+    WHERE ${condition} AND c.${text} LIKE '%@%' AND c.hidden = 0 AND u.id <> ${author}`;
+
+/** The condition that an edit wrote a text at a time, and another edit the present one: names that it keeps have the time of the first. */
+const hasEarlierEdit = `c.text_shown_at > $1
+      AND EXISTS (SELECT FROM comment_versions WHERE comment_id = c.id AND ${isNew('written_at')})`;
 
 /** The users whom the edit of a reply added at a time, which is at most that of its last edit. */
 const added = `SELECT u.id FROM comments c CROSS JOIN LATERAL jsonb_each_text(c.reply_named) AS named (name, at)
@@ -29,9 +33,10 @@ const recipients: Record<MailedKind, string> = {
   REPLY: `SELECT user_id FROM comments WHERE reply IS NOT NULL AND ${isNew('replied_at')}`,
   HELPFUL: `SELECT c.user_id FROM helpful_marks m JOIN comments c ON c.id = m.comment_id WHERE ${isNew('m.created_at')}`,
   MENTION: [
-    mentioned('text', shownAt('c')),
-    mentioned('text', 'c.text_shown_at'),
-    mentioned('reply', 'c.replied_at', ownerOf),
+    mentioned('text', isNew(shownAt('c'))),
+    mentioned('text', isNew('c.text_shown_at')),
+    mentioned('text', hasEarlierEdit),
+    mentioned('reply', isNew('c.replied_at'), ownerOf),
     added,
   ].join(' UNION '),
   FOLLOW: `SELECT followed_id FROM follows WHERE ${isNew('created_at')}`,

@@ -130,6 +130,25 @@ describe('A mail at once', () => {
     expect(await subjects()).toEqual(['Ben mentioned you in a comment on Red Lantern']);
   });
 
+  it('tells those of an edited comment whom the edit names, once, also where another edit follows at once', async () => {
+    lantern = await addBusiness(ben!, { name: 'Green Lantern' });
+    const id = await comment(cleo!, 'Who bakes?');
+    const edit = async (text: string, minutes: number) => {
+      await cleo!.ask('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
+      await fixture.db.query('UPDATE comments SET edited_at = $1, text_shown_at = $1', [at(minutes)]);
+    };
+    await moveEvents(fixture, at(1));
+    await queueAt(fixture.db, at(60));
+    await edit('Ask @Ann.', 61);
+    await edit('Ask @Ann!', 62);
+    expect(await queueAt(fixture.db, at(62.5))).toBe(0);
+    expect(await queueAt(fixture.db, at(63.5))).toBe(1);
+    await queueAt(fixture.db, at(100));
+    await edit('Please ask @Ann!', 120);
+    await queueAt(fixture.db, at(180));
+    expect(await subjects()).toEqual(['Cleo mentioned you in a comment on Green Lantern']);
+  });
+
   it('tells those whom a review mentions, and not again when only its pictures change', async () => {
     const review = (pictures?: Json[]) =>
       ben!.ask(
