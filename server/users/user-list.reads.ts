@@ -38,8 +38,8 @@ export const userOrders: Record<UserSort, UserOrder> = {
   BUSINESSES: byCount('num_businesses', 'numBusinesses', 'Those with the largest number of businesses first.'),
 };
 
-/** The position of a user in an order. */
-export const userPosition = (sort: UserSort, user: User): CursorPosition => [user[userOrders[sort].property], user.id];
+/** The position of a visible user in an order. */
+export const userPosition = (sort: UserSort, user: User): CursorPosition => [user[userOrders[sort].property]!, user.id];
 
 interface UserPageQuery {
   sort: UserSort;

@@ -78,12 +78,12 @@ export class User {
   @Column('boolean', { name: 'shows_likes', select: false })
   showsLikes: boolean;
 
-  // Columns of user_stats, which triggers keep exact.
+  // Columns of user_stats, which triggers keep exact. A hidden user has no such row: `getCounts` reads or counts them.
 
-  numFollowers: number;
-  numFollowing: number;
-  numBusinesses: number;
-  numSaved: number;
+  numFollowers?: number;
+  numFollowing?: number;
+  numBusinesses?: number;
+  numSaved?: number;
 }
 
 export const UserConnection = connectionOf(() => User, 'User', 'people');

@@ -26,7 +26,7 @@ export const userColumns = `${columnsWithoutCounts},
 export const userTables = 'users u JOIN user_stats us ON us.user_id = u.id';
 
 /** The counts of a user. */
-export type UserCounts = Pick<User, 'numFollowers' | 'numFollowing' | 'numBusinesses' | 'numSaved'>;
+export type UserCounts = Required<Pick<User, 'numFollowers' | 'numFollowing' | 'numBusinesses' | 'numSaved'>>;
 
 const hiddenFollows = (own: string, other: string) =>
   `(SELECT count(*)::int FROM hidden_follows JOIN user_stats ON user_id = ${other} WHERE ${own} = u.id)`;

@@ -16,7 +16,7 @@ import { countHiddenUsers, readUsers, type UserCounts } from './user.reads.ts';
 import { mustWait } from './waiting.ts';
 
 /**
- * Finds a user by id.
+ * Finds a user by id, a hidden one without counts.
  * @returns undefined if the id is malformed or the account does not exist
  */
 export async function findUser(ctx: Context, givenId: string): Promise<User | undefined> {
@@ -25,7 +25,7 @@ export async function findUser(ctx: Context, givenId: string): Promise<User | un
 }
 
 /**
- * Returns a user by id.
+ * Returns a user by id, a hidden one without counts.
  * @throws NOT_FOUND 'User not found', also for a malformed id
  */
 export async function getUser(ctx: Context, id: string): Promise<User> {
