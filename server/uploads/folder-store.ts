@@ -6,7 +6,7 @@ import * as messages from '#rules/messages.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { codeOf } from '#server/core/start-error.ts';
-import { makeFolder } from '#server/postgres/data-folder.ts';
+import { giveToOwner, makeFolder } from '#server/postgres/data-folder.ts';
 
 /** The store in the folder `pictures` of `dataDir`. */
 export function folderStore(dataDir: string): PictureStore {
@@ -18,8 +18,9 @@ export function folderStore(dataDir: string): PictureStore {
     async put(key, width, bytes) {
       const unfinished = join(folderOf(key), `${randomUUID()}.tmp`);
       try {
-        await makeFolder(folderOf(key));
+        const folders = await makeFolder(folderOf(key));
         await writeFile(unfinished, bytes, { flush: true });
+        await giveToOwner(dataDir, [...folders, unfinished]);
         await rename(unfinished, fileOf(key, width));
       } catch (error) {
         await rm(unfinished, { force: true });

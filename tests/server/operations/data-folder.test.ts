@@ -1,15 +1,17 @@
 /** Only one process at a time uses a data folder, even where others run in other containers. */
 import { execFileSync } from 'node:child_process';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { databaseUrlIn } from '../../drills/own-postgres.ts';
+import { blueGate } from '../../support/businesses.ts';
 import { runCommand } from '../../support/command.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { hasNamespaces, startIsolated, type Container } from '../../support/namespaces.ts';
 import { signUp } from '../../support/users.ts';
 import { freePort, isAlive, logs, postgresIn, ready, startSite, until, type Site } from '../../support/site.ts';
+import { pixel } from '../permissions/things.ts';
 
 let folder: string;
 let dataDir: string;
@@ -61,7 +63,11 @@ beforeAll(async () => {
   dataDir = path(folder, 'data');
   settings = { DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'info' };
   const site = await start();
-  await signUp(site, 'Mae');
+  const mae = await signUp(site, 'Mae');
+  const files = { 'variables.image': { blob: pixel, name: 'pixel.png' } };
+  const list =
+    'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
+  await mae.ask(list, { input: blueGate, image: null }, files);
   expect(await runCommand('backup', ['--to', path(folder, 'kept.backup')], settings)).toMatchObject({ code: 0 });
   await endAll();
 });
@@ -182,11 +188,22 @@ inContainers('A data folder that a site in another container uses', () => {
 const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 asRoot('A data folder of another account', () => {
+  const filesOfOthers = () => execFileSync('find', [dataDir, '!', '-uid', '65534'], { encoding: 'utf8' });
+
   it('stays usable for that account when root makes a backup and checks it while the site is stopped', async () => {
     execFileSync('chown', ['-R', '65534:65534', dataDir]);
     const backup = await runCommand('backup', ['--to', path(folder, 'by-root.backup')], settings);
     expect([backup.code, (await runCommand('integrity', [], settings)).code]).toEqual([0, 0]);
-    expect(execFileSync('find', [dataDir, '!', '-uid', '65534'], { encoding: 'utf8' })).toBe('');
+    expect(filesOfOthers()).toBe('');
+  });
+
+  it('stays usable for that account when root restores a backup with pictures', async () => {
+    execFileSync('chown', ['-R', '65534:65534', dataDir]);
+    await rm(path(dataDir, 'pictures'), { recursive: true });
+    const restored = await runCommand('restore', ['--from', path(folder, 'kept.backup'), '--force'], settings);
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect((await readdir(path(dataDir, 'pictures'), { recursive: true })).join()).toContain('.webp');
+    expect(filesOfOthers()).toBe('');
   });
 });
 
