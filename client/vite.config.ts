@@ -169,8 +169,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   server: {
-    // The port that `npm run dev` names.
-    strictPort: true,
     proxy: { '/graphql': server, '/api': server, '/pictures': server, '/map': server, '/dev/mail': server },
   },
 }));

@@ -11,20 +11,16 @@ const firstCommands = [[bin('graphql-codegen')], [process.execPath, 'server/cli/
 const codes = await Promise.all(firstCommands.map((child) => new Promise((resolve) => child.once('exit', resolve))));
 if (codes.some((code) => code !== 0)) process.exit(1);
 
-const commands = [
-  ['tsx', 'watch', '--clear-screen=false', 'server/main.ts'],
-  ['vite', '--config', 'client/vite.config.ts'],
-  ['graphql-codegen', '--watch', '--silent'],
-];
-
-// The server's own port has no pages until `npm run build`: the line that names the site, and links in mails, lead to Vite.
-const env = { PUBLIC_URL: 'http://localhost:5173', ...process.env };
-
 let isEnding = false;
-// Each has its own process group, so that signals reach its children, and Ctrl-C reaches them only through this process.
-const children = commands.map(([name, ...args]) =>
-  spawn(bin(name), args, { env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] }),
-);
+const children = [];
+
+/** Starts a command. Each has its own process group, so that signals reach its children, and Ctrl-C reaches them only through this process. */
+function start(command, args, { env = process.env, ipc = [] } = {}) {
+  const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'inherit', 'inherit', ...ipc] });
+  child.once('exit', end);
+  children.push(child);
+  return child;
+}
 
 function send(child, signal) {
   try {
@@ -50,4 +46,11 @@ function end() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
-for (const child of children) child.once('exit', end);
+
+start(process.execPath, ['server/cli/dev-pages.mjs'], { ipc: ['ipc'] }).once('message', (address) => {
+  if (isEnding) return;
+  // The server's own port has no pages until `npm run build`: the line that names the site, and links in mails, lead to Vite.
+  const env = { PUBLIC_URL: address, ...process.env };
+  start(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { env });
+  start(bin('graphql-codegen'), ['--watch', '--silent']);
+});
