@@ -32,10 +32,13 @@ async function showSubject(manager: EntityManager, { subjectType, subjectId }: L
   if (hiding.length === 0) await restore[subjectType](manager, subjectId);
 }
 
-// The subjects whose texts may wait, and whether the case shows the text. The title of a comment names its business.
+// The title of a comment names its business. A case of a visible comment shows the reply, too, which never waits.
+const notOfComment = `ARRAY['title', 'reply', 'replyId']`;
+
+// The subjects whose texts may wait, and whether the case shows the text.
 const waiting = {
   BUSINESS: { table: 'businesses', isShown: 'snapshot = snapshot_of(businesses)' },
-  COMMENT: { table: 'comments', isShown: `snapshot - 'title' = snapshot_of(comments) - 'title'` },
+  COMMENT: { table: 'comments', isShown: `snapshot - ${notOfComment} = snapshot_of(comments) - ${notOfComment}` },
 } as const;
 
 /** Ends the wait of the text that the case shows. A later text, which the moderator has not read, goes on waiting in another case. */

@@ -60,6 +60,7 @@ it('The queue takes as many statements for one case as for ten', async () => {
 });
 
 describe('A new account', () => {
+  const setReply = 'mutation ($id: ID!) { setReply(commentId: $id, text: "Liar.") { reply { id } } }';
   const [first, second] = ['See https://first.example', 'See https://second.example'];
   const addComment =
     'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }';
@@ -175,7 +176,6 @@ describe('A new account', () => {
     const owner = await signUp(fixture, 'Owner');
     const nice = { id: await addBusiness(owner), text: 'Nice.' };
     const id: string = (await author!.ask(addComment, nice)).addComment.comment.id;
-    const setReply = 'mutation ($id: ID!) { setReply(commentId: $id, text: "Liar.") { reply { id } } }';
     const replyId: string = (await owner.ask(setReply, { id })).setReply.reply.id;
     await reportSubject(moderator!, 'REPLY', replyId);
     expect(await edit(id, first!)).toBe(true);
@@ -186,6 +186,21 @@ describe('A new account', () => {
     expect(await textOf(id)).toBe(first);
     expect((await casesOf(moderator!)).filter(({ subject }) => subject.id === id)).toEqual([]);
     expect(waiting.subject.text).toBe(first);
+  });
+
+  it('gets a text approved that was reported with the reply to it, and that waits since it was edited back', async () => {
+    const id = await comment(first!);
+    await approve(moderator!, id);
+    // The business is the author's.
+    await author!.ask(setReply, { id });
+    await reportSubject(moderator!, 'COMMENT', id);
+    expect(await edit(id, second!)).toBe(true);
+    expect(await edit(id, first!)).toBe(true);
+    const reported = await openCaseOf(moderator!, id);
+    expect(reported.subject.text).toBe(`${first}\n\nReply from the owner: Liar.`);
+    expect((await decide(moderator!, reported.id, 'NO_ACTION')).errors).toEqual([]);
+    expect(await textOf(id)).toBe(first);
+    expect((await casesOf(moderator!)).filter(({ subject }) => subject.id === id)).toEqual([]);
   });
 
   it('is warned about a text that waits, and others read it', async () => {
