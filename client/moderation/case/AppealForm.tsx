@@ -16,20 +16,24 @@ import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
 import { appealOutcomes, moderationLimits, type AppealOutcome } from '#rules/moderation/names.ts';
+import { hasRightsFor } from '#rules/moderation/rights.ts';
 import { appealDecisionRules } from '#rules/moderation/rules.ts';
+import type { Role } from '#rules/roles.ts';
 import { moderationTexts } from '../moderationTexts.ts';
 import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';
+import { rolesOf } from './possibleActions.ts';
 
 interface AppealFormProps {
   case: Case_CaseFragment;
   decision: Case_CaseFragment['decisions'][number];
+  viewerRole: Role;
   /** Takes the focus from the form, which disappears. */
   takeFocus: () => void;
 }
 
-function Fields({ case: shown, decision, draft, takeFocus }: AppealFormProps & { draft: string }) {
+function Fields({ case: shown, decision, draft, takeFocus }: Omit<AppealFormProps, 'viewerRole'> & { draft: string }) {
   const [send] = useDecideAppealMutation();
   const form = useForm({ defaultValues: { outcome: '', statement: '' } });
   const { register, control, handleSubmit, formState } = form;
@@ -84,15 +88,25 @@ function Fields({ case: shown, decision, draft, takeFocus }: AppealFormProps & {
 }
 
 export function AppealForm(props: AppealFormProps) {
-  const { appeal, moderator, id } = props.decision;
+  const { viewerRole, ...fields } = props;
+  const { action, undoneAt, appeal, moderator, id } = props.decision;
+  const isAllowed = hasRightsFor(rolesOf(props.case, viewerRole), undoneAt ? [] : [action]);
   const draft = `appeal-result:${id}`;
   return (
     <Section title={moderationTexts.appealTitle}>
       <p className="whitespace-pre-line wrap-anywhere">{appeal?.text}</p>
-      {moderator?.id === session.get()?.user.id && <p className="text-sm text-ink2">{moderationTexts.otherDecides}</p>}
-      <WaitForDraft draft={draft} label={moderationTexts.sending}>
-        <Fields {...props} draft={draft} />
-      </WaitForDraft>
+      {isAllowed ? (
+        <>
+          {moderator?.id === session.get()?.user.id && (
+            <p className="text-sm text-ink2">{moderationTexts.otherDecides}</p>
+          )}
+          <WaitForDraft draft={draft} label={moderationTexts.sending}>
+            <Fields {...fields} draft={draft} />
+          </WaitForDraft>
+        </>
+      ) : (
+        <p className="text-ink2">{moderationTexts.adminDecides}</p>
+      )}
     </Section>
   );
 }

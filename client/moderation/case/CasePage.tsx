@@ -28,6 +28,7 @@ export function CasePage() {
   // Reports and decisions of others arrive at any time.
   const { data, error, refetch } = useCasePageQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const shown = data?.moderationCase;
+  const viewerRole = data?.me?.role ?? 'MEMBER';
   // The result of an appeal arrives before the case that no longer names it.
   const appealed = shown?.decisions.find(({ id: decided, appeal }) => decided === shown.appeal?.id && !appeal?.outcome);
   const decisions = useRef<HTMLElement>(null);
@@ -79,10 +80,11 @@ export function CasePage() {
                 key={appealed.id}
                 case={shown}
                 decision={appealed}
+                viewerRole={viewerRole}
                 takeFocus={() => decisions.current?.focus()}
               />
             ) : (
-              <DecisionForm key={shown.id} case={shown} />
+              <DecisionForm key={shown.id} case={shown} viewerRole={viewerRole} />
             )}
             {shown.decisions.length > 0 && (
               <Section ref={decisions} title={moderationTexts.decisions}>

@@ -26,6 +26,7 @@ import {
   type ModerationAction,
 } from '#rules/moderation/names.ts';
 import { decisionRules, moderationMessages } from '#rules/moderation/rules.ts';
+import type { Role } from '#rules/roles.ts';
 import { moderationTexts } from '../moderationTexts.ts';
 import { useNavigateWhileMounted } from '#client/ui/hooks/useNavigateWhileMounted.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
@@ -59,9 +60,17 @@ async function readAgain(client: ApolloClient, shown: Case_CaseFragment): Promis
 
 interface DecisionFormProps {
   case: Case_CaseFragment;
+  viewerRole: Role;
 }
 
-function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
+interface FieldsProps {
+  case: Case_CaseFragment;
+  draft: string;
+  /** The actions that are possible, with their names. */
+  possible: Record<string, string>;
+}
+
+function Fields({ case: shown, draft, possible }: FieldsProps) {
   const [send, { client }] = useDecideCaseMutation();
   const navigate = useNavigateWhileMounted();
   const form = useForm({ defaultValues: { action: '', ground: '', statement: '', days: '7' } });
@@ -77,7 +86,6 @@ function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
     stored.current = draft;
   }, [draft]);
   useFormDraft(draft, form);
-  const possible = possibleActions(shown);
   const isImpossible = action !== '' && !Object.hasOwn(possible, action);
   // The case has changed since the action was chosen.
   useEffect(() => {
@@ -156,13 +164,17 @@ function Fields({ case: shown, draft }: DecisionFormProps & { draft: string }) {
   );
 }
 
-export function DecisionForm({ case: shown }: DecisionFormProps) {
+export function DecisionForm({ case: shown, viewerRole }: DecisionFormProps) {
   const draft = draftOf(shown);
+  const { actions, hasMoreForAdmins } = possibleActions(shown, viewerRole);
   return (
     <Section title={moderationTexts.decide}>
-      <WaitForDraft draft={draft} label={moderationTexts.sending}>
-        <Fields case={shown} draft={draft} />
-      </WaitForDraft>
+      {hasMoreForAdmins && <p className="text-ink2">{moderationTexts.onlyAdmins}</p>}
+      {Object.keys(actions).length > 0 && (
+        <WaitForDraft draft={draft} label={moderationTexts.sending}>
+          <Fields case={shown} draft={draft} possible={actions} />
+        </WaitForDraft>
+      )}
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 /** Appeals: one against each decision, decided by another moderator where there is one. */
 import type { EntityManager } from 'typeorm';
 import { actionsWithEffect, type AppealOutcome, type ModerationAction } from '#rules/moderation/names.ts';
+import { isForAdmins, type CaseOfRole } from '#rules/moderation/rights.ts';
 import { appealDecisionRules, appealRules, moderationMessages } from '#rules/moderation/rules.ts';
 import { includesRole, roles, type Role } from '#rules/roles.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
@@ -20,7 +21,7 @@ import { undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
 import { notifyPerson } from './notices.ts';
-import { checkRights, isForAdmins, type CaseOfRole } from './rights.ts';
+import { checkRights } from './rights.ts';
 
 interface LockedDecision extends LockedCase {
   moderatorId: string | null;

@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { malformed } from '#rules/messages.ts';
 import { isRepeated, type CaseState, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
+import { affectedActions, type CaseOfRole } from '#rules/moderation/rights.ts';
 import { decisionRules, moderationMessages, suspensionErrorOf } from '#rules/moderation/rules.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
@@ -21,7 +22,7 @@ import { applyDecision, undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
 import { notifyPerson } from './notices.ts';
-import { checkRights, type CaseOfRole } from './rights.ts';
+import { checkRights } from './rights.ts';
 import { suspendUser } from './suspension.ts';
 
 interface DecisionInput {
@@ -108,7 +109,7 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
 function checkCase(moderator: Viewer, found: FoundCase, action: ModerationAction): void {
   const { personId, state, activeActions } = found;
   if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
-  checkRights(found, action === 'RESTORE' ? activeActions : [action]);
+  checkRights(found, affectedActions(action, activeActions));
   if (state === 'APPEALED') throw conflict(moderationMessages.appealWaits);
   // Two moderators may decide at once.
   if (state === 'DECIDED' && isRepeated(action, activeActions)) throw conflict(moderationMessages.decidedAlready);

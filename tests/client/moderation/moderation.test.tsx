@@ -24,7 +24,7 @@ const Decisions = () => <OwnDecisions decisions={useOwnDecisionsQuery()} />;
 const Reports = () => <OwnReports query={useOwnReportsQuery()} />;
 
 const subject = { type: 'COMMENT', id: 'c1', name: 'grace', personId: 'grace' } as const;
-const grace = { __typename: 'User', id: 'grace', username: 'grace' };
+const grace = { __typename: 'User', id: 'grace', username: 'grace', role: 'MEMBER' };
 
 const caseOf = (changes: object = {}) => ({
   __typename: 'ModerationCase',
@@ -60,6 +60,11 @@ const queue = (cases: object[], open: number, decided: number) => ({
   },
 });
 const me = { ViewerRole: { me: { __typename: 'User', id: ada.id, role: 'MODERATOR' } } };
+/** The response of the page of a case, to a moderator or to a user with another role. */
+const casePage = (changes: object = {}, role = 'MODERATOR') => ({
+  me: { ...me.ViewerRole.me, role },
+  moderationCase: caseOf(changes),
+});
 
 beforeEach(() => {
   jest.restoreAllMocks();
@@ -162,7 +167,7 @@ describe('The queue', () => {
       as: ada,
       url: '/moderation/case/case1',
       pattern: '/moderation/case/:id',
-      responses: { ...me, CasePage: { moderationCase: caseOf() }, DecideCase: { decideCase: decided } },
+      responses: { ...me, CasePage: casePage(), DecideCase: { decideCase: decided } },
     });
     const query = { query: ModerationPageDocument, variables: { state: 'OPEN', subjectType: null } } as const;
     client.writeQuery({ ...query, data: queue([caseOf()], 1, 4) as never });
@@ -307,7 +312,7 @@ describe('A statement', () => {
       as: ada,
       url: '/moderation/case/case1',
       pattern: '/moderation/case/:id',
-      responses: { ...me, CasePage: ({ id }) => ({ moderationCase: caseOf({ id, subject: about(id) }) }) },
+      responses: { ...me, CasePage: ({ id }) => casePage({ id, subject: about(id) }) },
     });
     await screen.findByLabelText('Statement');
     const open = (id: string) => act(() => router.navigate(`/moderation/case/${id}`));
@@ -326,7 +331,7 @@ describe('A statement', () => {
       pattern: '/moderation/case/:id',
       responses: {
         ...me,
-        CasePage: ({ id }) => ({ moderationCase: caseOf({ id, isHidden: true }) }),
+        CasePage: ({ id }) => casePage({ id, isHidden: true }),
         DecideCase: errorResponse('Case not found', 'NOT_FOUND'),
       },
     });
@@ -369,7 +374,7 @@ describe('The form of a decision', () => {
       as: ada,
       url: '/moderation/case/case1',
       pattern: '/moderation/case/:id',
-      responses: { ...me, CasePage: { moderationCase: caseOf(changes) } },
+      responses: { ...me, CasePage: casePage(changes) },
     });
     const options = within(await screen.findByLabelText('Action')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent).includes('Restore')).toBe(canRestore);
@@ -396,10 +401,62 @@ describe('The form of a decision', () => {
       as: ada,
       url: '/moderation/case/case1',
       pattern: '/moderation/case/:id',
-      responses: { ...me, CasePage: { moderationCase: caseOf({ ...changes, state }) } },
+      responses: { ...me, CasePage: casePage({ ...changes, state }) },
     });
     const [, ...options] = within(await screen.findByLabelText('Action')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(names);
+  });
+
+  const mod = { ...grace, role: 'MODERATOR' };
+  const onlyAdmins = /^Only admins suspend or hide the accounts of moderators and admins/;
+  const person = { person: mod, subject: { ...caseOf().subject, type: 'USER' } };
+  const openAs = (role: string, changes: object) =>
+    renderApp(<CasePage />, {
+      as: ada,
+      url: '/moderation/case/case1',
+      pattern: '/moderation/case/:id',
+      responses: { CasePage: casePage(changes, role) },
+    });
+
+  it.each<[string, string, object, string[]]>([
+    ['the account of a moderator', 'MODERATOR', person, ['No action', 'Warn']],
+    [
+      'a comment of an admin',
+      'MODERATOR',
+      { person: { ...grace, role: 'ADMIN' } },
+      ['No action', 'Hide', 'Remove', 'Warn'],
+    ],
+    [
+      'a comment of a moderator who is suspended',
+      'MODERATOR',
+      { person: mod, state: 'DECIDED', decisions: [decision({ action: 'SUSPEND', moderator: grace })] },
+      ['Hide', 'Remove', 'Warn'],
+    ],
+    ['the account of a moderator', 'ADMIN', person, ['No action', 'Hide', 'Remove', 'Warn', 'Suspend']],
+  ])('offers what the server accepts about %s from the viewer with the role %s', async (_, role, changes, names) => {
+    openAs(role, changes);
+    const [, ...options] = within(await screen.findByLabelText('Action')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(names);
+    expect(screen.queryByText(onlyAdmins) !== null).toBe(role === 'MODERATOR');
+  });
+
+  it('is absent where only an admin may decide, and says so', async () => {
+    const decisions = ['HIDE', 'WARN'].map((action) => decision({ id: action, action, moderator: grace }));
+    openAs('MODERATOR', { ...person, state: 'DECIDED', isHidden: true, decisions });
+    expect(await screen.findByText(onlyAdmins)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send decision' })).toBeNull();
+  });
+
+  it.each([
+    ['says that an admin decides about the suspension of a moderator', 'MODERATOR', null, false],
+    ['is shown to an admin', 'ADMIN', null, true],
+    ['is shown to a moderator where the suspension is undone', 'MODERATOR', '2025-10-27T12:00:00.000Z', true],
+  ])('of an appeal %s', async (_, role, undoneAt, isShown) => {
+    const suspension = decision({ action: 'SUSPEND', moderator: grace, appeal: appeal(), undoneAt });
+    openAs(role, { person: mod, state: 'APPEALED', decisions: [suspension], appeal: suspension });
+    expect(await screen.findByRole('region', { name: 'Appeal' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send result' }) !== null).toBe(isShown);
+    expect(screen.queryByText(/^An admin decides about this appeal/) === null).toBe(isShown);
   });
 
   it('is empty after a decision, and also when its case is opened again', async () => {
@@ -412,7 +469,7 @@ describe('The form of a decision', () => {
         pattern: '/moderation/case/:id',
         responses: {
           ...me,
-          CasePage: () => ({ moderationCase: shown }),
+          CasePage: () => casePage(shown),
           DecideCase: () => ({ decideCase: (shown = decided) }),
         },
       });
@@ -470,8 +527,8 @@ describe('An appeal', () => {
 
   /** Grants an appeal about a subject that another decision hides, too. */
   async function grant(caseAfterwards: ResponseData) {
-    const isWaiting = caseOf({ state: 'APPEALED', isHidden: true, decisions: [waiting], appeal: waiting });
-    let shown: ResponseData = { moderationCase: isWaiting };
+    const isWaiting = { state: 'APPEALED', isHidden: true, decisions: [waiting], appeal: waiting };
+    let shown: ResponseData = casePage(isWaiting);
     const view = renderApp(<CasePage />, {
       as: ada,
       url: '/moderation/case/case1',
@@ -491,14 +548,14 @@ describe('An appeal', () => {
   }
 
   it('that is granted leaves the subject hidden where another decision hides it', async () => {
-    await grant({ moderationCase: caseOf({ state: 'DECIDED', isHidden: true, decisions: [granted] }) });
+    await grant(casePage({ state: 'DECIDED', isHidden: true, decisions: [granted] }));
     expect(await screen.findByText('Comment · Decided · 1 report · Hidden')).toBeVisible();
     expect(screen.getByText(`Decision overturned: ${statement}`)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Decisions' })).toHaveFocus();
   });
 
   it('whose result is sent leaves the focus where moderators have moved it', async () => {
-    await grant({ moderationCase: caseOf({ state: 'DECIDED', isHidden: true, decisions: [granted] }) });
+    await grant(casePage({ state: 'DECIDED', isHidden: true, decisions: [granted] }));
     const link = screen.getByRole('link', { name: 'All cases' });
     act(() => link.focus());
     expect(await screen.findByText(`Decision overturned: ${statement}`)).toBeVisible();
@@ -561,7 +618,7 @@ describe('A decision', () => {
           pattern: '/moderation/case/:id',
           responses: {
             ...me,
-            CasePage: () => ({ moderationCase: shown }),
+            CasePage: () => casePage(shown),
             DecideCase: () => {
               shown = caseOf({ state: 'DECIDED', isHidden: true, decisions: [decision({ moderator: grace })] });
               return errorResponse('This has been decided already', 'CONFLICT');
@@ -593,7 +650,7 @@ describe('A decision', () => {
       pattern: '/moderation/case/:id',
       responses: {
         ...me,
-        CasePage: ({ id }) => ({ moderationCase: { ...shown, id } }),
+        CasePage: ({ id }) => casePage({ ...shown, id }),
         DecideCase: () => ({ decideCase: shown }),
       },
     });
@@ -621,7 +678,7 @@ describe('A text that is being sent', () => {
       as: ada,
       url: '/moderation/case/case1',
       pattern: '/moderation/case/:id',
-      responses: { ...me, CasePage: { moderationCase: caseOf(changes) } },
+      responses: { ...me, CasePage: casePage(changes) },
     });
   const waiting = decision({ moderator: grace, appeal: appeal() });
   const about = { __typename: 'ReportedSubject', id: 'c1', type: 'COMMENT', title: 'A comment', url: '/c1' };

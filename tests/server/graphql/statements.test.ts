@@ -219,7 +219,8 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
     }),
   ],
   ModerationPage: [8, () => ({ as: mod, variables: { state: 'OPEN' } })],
-  CasePage: [9, async () => ({ as: mod, variables: { id: await newCase() } })],
+  // The role of the viewer is one of them.
+  CasePage: [10, async () => ({ as: mod, variables: { id: await newCase() } })],
   DecideCase: [26, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
   OwnDecisions: [3, () => ({})],
   OwnReports: [3, () => ({})],
