@@ -31,7 +31,16 @@ export function CasePage() {
   const viewerRole = data?.me?.role ?? 'MEMBER';
   // The result of an appeal arrives before the case that no longer names it.
   const appealed = shown?.decisions.find(({ id: decided, appeal }) => decided === shown.appeal?.id && !appeal?.outcome);
+  // The result of the last appeal has arrived, and the case of after it is loading or has failed to load.
+  const isOutdated = shown?.state === 'APPEALED' && !appealed;
   const decisions = useRef<HTMLElement>(null);
+  const waiting = error ? (
+    <ModerationFailure error={error} refetch={refetch} />
+  ) : (
+    <Loading>
+      <SectionSkeletons number={shown ? 1 : 3} />
+    </Loading>
+  );
 
   return (
     <div className="grid gap-6 pt-8 md:pt-12">
@@ -55,12 +64,7 @@ export function CasePage() {
           </p>
         )}
       </div>
-      {!shown && error && <ModerationFailure error={error} refetch={refetch} />}
-      {!shown && !error && (
-        <Loading>
-          <SectionSkeletons number={3} />
-        </Loading>
-      )}
+      {!shown && waiting}
       {shown && (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="grid gap-6">
@@ -75,7 +79,8 @@ export function CasePage() {
             </Section>
           </div>
           <div className="grid gap-6">
-            {appealed ? (
+            {isOutdated && waiting}
+            {appealed && (
               <AppealForm
                 key={appealed.id}
                 case={shown}
@@ -83,9 +88,8 @@ export function CasePage() {
                 viewerRole={viewerRole}
                 takeFocus={() => decisions.current?.focus()}
               />
-            ) : (
-              <DecisionForm key={shown.id} case={shown} viewerRole={viewerRole} />
             )}
+            {!isOutdated && !appealed && <DecisionForm key={shown.id} case={shown} viewerRole={viewerRole} />}
             {shown.decisions.length > 0 && (
               <Section ref={decisions} title={moderationTexts.decisions}>
                 <ol className="-my-2 divided">

@@ -544,7 +544,7 @@ describe('An appeal', () => {
     await view.user.selectOptions(await screen.findByLabelText('Result'), 'Decision overturned');
     await view.user.type(screen.getByLabelText('Statement'), statement);
     await view.user.click(screen.getByRole('button', { name: 'Send result' }));
-    return view;
+    return { ...view, change: (response: ResponseData) => void (shown = response) };
   }
 
   it('that is granted leaves the subject hidden where another decision hides it', async () => {
@@ -569,6 +569,17 @@ describe('An appeal', () => {
     expect(screen.queryByRole('button', { name: 'Send result' })).toBeNull();
     expect(screen.queryByText('Failed to send the decision')).toBeNull();
     await waitFor(() => expect(requests.at(-1)?.operation).toBe('CasePage'));
+  });
+
+  it('offers no decision about the case as it was before its result: it loads again', async () => {
+    const { user, change } = await grant(new Error('offline'));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('button', { name: 'Send decision' })).toBeNull();
+    change(casePage({ state: 'DECIDED', isHidden: true, decisions: [granted] }));
+    await user.click(again);
+    expect(await screen.findByRole('button', { name: 'Send decision' })).toBeVisible();
+    expect(screen.getByText('Comment · Decided · 1 report · Hidden')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   /** Appeals against a decision about the viewer. */
