@@ -120,6 +120,12 @@ describe('The page of a business', () => {
     for (const role of ['radiogroup', 'textbox']) expect(screen.queryByRole(role)).toBeNull();
   });
 
+  it('offers moderators no Follow while it is hidden, perhaps with its owner, whom the server refuses to follow', async () => {
+    renderPage({ as: ada, responses: responsesWith(bakery({ isHidden: true, isPending: false })) });
+    expect(await screen.findByText(/^Best rye/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Follow grace' })).toBeNull();
+  });
+
   it('links its location to a map in a new tab', async () => {
     renderPage({ responses: responsesWith(bakery()) });
     const link = await screen.findByRole('link', { name: '12 Mill Lane, Porto (map, in a new tab)' });

@@ -61,7 +61,8 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   const ratings = useLiveFragment(StarRating_BusinessFragmentDoc, business);
   const gallery = useLiveFragment(BusinessPictures_BusinessFragmentDoc, business);
   const hidden = useLiveFragment(HiddenState_BusinessFragmentDoc, business);
-  // The server refuses likes, saves, ratings, comments and reports then, also those of its owner and of moderators.
+  // The server refuses likes, saves, ratings, comments and reports then, also those of its owner and of moderators, and to follow an owner
+  // who is hidden with it.
   const isHidden = hidden?.isHidden ?? false;
   const contact = useLiveFragment(BusinessContact_BusinessFragmentDoc, business);
   const position = useLiveFragment(BusinessPosition_BusinessFragmentDoc, business)?.position;
@@ -75,7 +76,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
     setView({ ...view, rating });
     document.getElementById(commentsId)?.scrollIntoView();
   };
-  const follow = user && (
+  const follow = user && !isHidden && (
     <FollowButton
       user={owner as FragmentType<FollowButton_UserFragment>}
       messages={followMessages.profile}
