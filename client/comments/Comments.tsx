@@ -21,7 +21,7 @@ import { CommentBox } from './CommentBox.tsx';
 import { CommentList, commentsId } from './CommentList.tsx';
 import type { CommentView } from './view/commentView.ts';
 import { useDeletedComments } from './deletions.ts';
-import { reviewDraft } from './reviewDraft.ts';
+import { reviewDraft, type OpenedReview } from './reviewDraft.ts';
 import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
 
@@ -44,7 +44,7 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
   const number = data && data.numComments - deleted.filter(({ isHidden }) => !isHidden).length;
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(data && data.numComments - deleted.length);
   // A draft opens the form again, where it must not take the focus.
-  const [editing, setEditing] = useState<'opened' | 'restored' | undefined>(() => {
+  const [editing, setEditing] = useState<OpenedReview | 'restored' | undefined>(() => {
     const draft = data && reviewDraft(data.id);
     return draft && 'text' in drafts.read<{ text: string }>(draft) && !isSending(draft) ? 'restored' : undefined;
   });
@@ -54,9 +54,9 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
     if (isFocusFree()) heading.current?.focus();
   };
   const editReview = () => {
-    // The form is below the heading, and takes the focus from there.
-    heading.current?.focus();
-    if (!editing) setEditing('opened');
+    // The form is below the heading. It takes the focus from the pressed button as soon as it has loaded.
+    heading.current?.scrollIntoView({ block: 'nearest' });
+    setEditing({ pressed: document.activeElement });
   };
   if (!data || number === undefined) return null;
   return (
@@ -69,7 +69,7 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
           <Button
             className="needs-script"
             {...onIntent(reviewForm)}
-            onClick={() => (user ? setEditing('opened') : askToLogin(commentTexts.loginToReview, data))}
+            onClick={() => (user ? setEditing({ pressed: null }) : askToLogin(commentTexts.loginToReview, data))}
           >
             {review && !deleted.some(({ id }) => id === review.id) ? commentTexts.editReview : commentTexts.writeReview}
           </Button>
@@ -78,7 +78,12 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
       {editing && user && !isHidden && (
         <Lazy code={reviewForm} onMissing={() => setEditing(undefined)}>
           {(ReviewForm) => (
-            <ReviewForm key={user.id} businessId={data.id} takesFocus={editing === 'opened'} onClose={closeReview} />
+            <ReviewForm
+              key={user.id}
+              businessId={data.id}
+              opened={editing === 'restored' ? undefined : editing}
+              onClose={closeReview}
+            />
           )}
         </Lazy>
       )}

@@ -16,7 +16,7 @@ import { reviewTextRules } from '#rules/comments.ts';
 import { pictureLimits } from '#rules/pictures.ts';
 import { firstErrorOf } from '#rules/rule.ts';
 import { CommentField } from '../mentions/CommentField.tsx';
-import { reviewDraft } from '../reviewDraft.ts';
+import { reviewDraft, type OpenedReview } from '../reviewDraft.ts';
 import { reviewTexts } from './reviewTexts.ts';
 import { useSetReview } from './useSetReview.ts';
 
@@ -26,11 +26,11 @@ const none: never[] = [];
 
 interface ReviewFieldsProps {
   business: NonNullable<MyReviewQuery['business']>;
-  takesFocus: boolean;
+  opened: OpenedReview | undefined;
   onClose: () => void;
 }
 
-export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProps) {
+export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
   const draft = reviewDraft(business.id);
   const setReview = useSetReview();
   const isMounted = useIsMounted();
@@ -47,10 +47,10 @@ export function ReviewFields({ business, takesFocus, onClose }: ReviewFieldsProp
   const [preview, setPreview] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const ids = { heading: useId(), stars: useId() };
-  // The pressed button has disappeared. The form may open late.
+  // The pressed button may have disappeared. The form may open late, and each further press leads to it again.
   useEffect(() => {
-    if (takesFocus && isFocusFree()) heading.current?.focus();
-  }, [takesFocus]);
+    if (opened && isFocusFree(opened.pressed)) heading.current?.focus();
+  }, [opened]);
 
   const change = (changed: Partial<typeof fields>) => {
     const next = { ...fields, ...changed };

@@ -4,19 +4,19 @@ import { useMyReviewQuery } from '#client/gql/graphql.ts';
 import { useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
 import { Spinner } from '#client/ui/Spinner.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
-import { reviewDraft } from '../reviewDraft.ts';
+import { reviewDraft, type OpenedReview } from '../reviewDraft.ts';
 import { ReviewFields } from './ReviewFields.tsx';
 import { reviewTexts } from './reviewTexts.ts';
 
 interface ReviewFormProps {
   businessId: string;
-  /** Whether its heading takes the focus. */
-  takesFocus: boolean;
+  /** The press whose focus its heading takes; undefined where a draft has opened it. */
+  opened: OpenedReview | undefined;
   /** Called after a success, and by Cancel. */
   onClose: () => void;
 }
 
-export function ReviewForm({ businessId, takesFocus, onClose }: ReviewFormProps) {
+export function ReviewForm({ businessId, opened, onClose }: ReviewFormProps) {
   const { data, error, refetch } = useMyReviewQuery({
     variables: { businessId },
     // The form replaces the whole review, which may have changed in another window.
@@ -30,5 +30,5 @@ export function ReviewForm({ businessId, takesFocus, onClose }: ReviewFormProps)
         <Spinner /> {isSaving ? reviewTexts.saving : commonTexts.loading}
       </p>
     );
-  return <ReviewFields business={data.business} takesFocus={takesFocus} onClose={onClose} />;
+  return <ReviewFields business={data.business} opened={opened} onClose={onClose} />;
 }

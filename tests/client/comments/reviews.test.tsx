@@ -429,6 +429,21 @@ describe('A review', () => {
     expect(screen.queryByRole('button', { name: 'Write a review' })).toBeNull();
   });
 
+  it('that is edited from its own place has the focus in its form once that has loaded, and after a further press', async () => {
+    const { user, hold } = renderPage(listed, withReview);
+    const item = (await screen.findByText('Good.')).closest('li')!;
+    const edit = await within(item).findByRole('button', { name: 'Edit your review' });
+    const release = hold();
+    await user.click(edit);
+    expect(await screen.findByText('Loading…')).toBeVisible();
+    expect(edit).toHaveFocus();
+    release();
+    const heading = await screen.findByRole('heading', { name: 'Your review' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    await user.click(edit);
+    expect(heading).toHaveFocus();
+  });
+
   it('that is deleted leaves room for another one', async () => {
     const { user } = renderPage(listed, withReview);
     await user.click(await screen.findByRole('button', { name: 'Delete your review' }));
