@@ -1,4 +1,4 @@
-/** The draft of a review, and how its form was opened. */
+/** The draft of a review, its save, and how its form was opened. */
 
 /** A press that has opened the form. */
 export interface OpenedReview {
@@ -8,3 +8,6 @@ export interface OpenedReview {
 
 /** The name of the draft of a review. */
 export const reviewDraft = (businessId: string): string => `review:${businessId}`;
+
+/** The name of the whole save of a review for `sendDraft`: from the uploads of its pictures on. */
+export const reviewSave = (businessId: string): string => `review-save:${businessId}`;

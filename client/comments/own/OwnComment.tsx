@@ -3,10 +3,12 @@ import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
+import { useIsSending } from '#client/ui/forms/sendDraft.ts';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { commentRules } from '#rules/comments.ts';
 import { ownCommentTexts } from './ownCommentTexts.ts';
 import { firstLine } from '../firstLine.ts';
+import { reviewSave } from '../reviewDraft.ts';
 import { useEditing } from '../useEditing.ts';
 import { deleteComment } from './deleteComment.ts';
 import { editDraft } from './editDraft.ts';
@@ -29,6 +31,8 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
   const { id: businessId } = business;
   const name = isReview ? ownCommentTexts.yourReview : ownCommentTexts.yourComment;
   const client = useApolloClient();
+  // A deletion that overtakes the save of a review would be followed by a new one.
+  const isSaving = useIsSending(reviewSave(businessId)) && isReview;
   const editComment = useEditComment(businessId);
   const { editing, button, isBusy, open, close, cancel, save } = useEditing(editDraft(id), (text) =>
     editComment(comment, text),
@@ -70,7 +74,13 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
           >
             {commonTexts.edit} <span className="sr-only">{name}</span>
           </button>
-          <button type="button" className={action} onClick={() => deleteComment(client, { id, businessId, isHidden })}>
+          <button
+            type="button"
+            className={action}
+            aria-disabled={isSaving || undefined}
+            title={isSaving ? ownCommentTexts.reviewSaving : undefined}
+            onClick={() => isSaving || deleteComment(client, { id, businessId, isHidden })}
+          >
             {commonTexts.delete} <span className="sr-only">{name}</span>
           </button>
         </span>

@@ -7,6 +7,8 @@ export const ownCommentTexts = {
   /** Follows 'Edit' and 'Delete' for screen readers. */
   yourComment: 'your comment',
   yourReview: 'your review',
+  /** Why a review cannot be deleted yet. */
+  reviewSaving: 'Your review is being saved',
   commentEdited: 'Comment updated',
   editFailed: 'Failed to edit comment',
   commentDeleted: 'Comment deleted',

@@ -16,7 +16,7 @@ import { reviewTextRules } from '#rules/comments.ts';
 import { pictureLimits } from '#rules/pictures.ts';
 import { firstErrorOf } from '#rules/rule.ts';
 import { CommentField } from '../mentions/CommentField.tsx';
-import { reviewDraft, type OpenedReview } from '../reviewDraft.ts';
+import { reviewDraft, reviewSave, type OpenedReview } from '../reviewDraft.ts';
 import { reviewTexts } from './reviewTexts.ts';
 import { useSetReview } from './useSetReview.ts';
 
@@ -74,15 +74,17 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
     };
     setErrors(invalid);
     if (invalid.value || invalid.text || isSaving) return;
-    setUploading(true);
-    const sent = await pictures.complete();
-    setUploading(false);
-    if (!sent) return;
-    await sendDraft(draft, async () => {
-      if (!(await setReview(business, { ...fields, pictures: sent.pictures }))) return;
-      discard();
-      // Another form may be open by now.
-      if (isMounted()) onClose();
+    await sendDraft(reviewSave(business.id), async () => {
+      setUploading(true);
+      const sent = await pictures.complete();
+      setUploading(false);
+      if (!sent) return;
+      await sendDraft(draft, async () => {
+        if (!(await setReview(business, { ...fields, pictures: sent.pictures }))) return;
+        discard();
+        // Another form may be open by now.
+        if (isMounted()) onClose();
+      });
     });
   };
 

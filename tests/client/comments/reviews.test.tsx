@@ -444,6 +444,24 @@ describe('A review', () => {
     expect(heading).toHaveFocus();
   });
 
+  it('that is being saved is deleted afterwards only: a deletion that arrives first would be followed by a new review', async () => {
+    const setReview = { ...written.setReview, comment: { ...written.setReview.comment, isReview: true } };
+    const { user, hold } = renderPage({ ...listed, WriteReview: { setReview } }, withReview);
+    await user.click(await screen.findByRole('button', { name: 'Edit your review', description: '' }));
+    await user.type(await screen.findByLabelText('Review'), ' Crisp crust.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save review' }));
+    const remove = screen.getByRole('button', { name: 'Delete your review' });
+    expect(remove).toHaveAccessibleDescription('Your review is being saved');
+    await user.click(remove);
+    expect(screen.queryByText('Comment deleted')).toBeNull();
+    expect(screen.getByText('Good.')).toBeVisible();
+    release();
+    expect(await screen.findByText('Review saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete your review' }));
+    expect(await screen.findByText('Comment deleted')).toBeVisible();
+  });
+
   it('that is deleted leaves room for another one', async () => {
     const { user } = renderPage(listed, withReview);
     await user.click(await screen.findByRole('button', { name: 'Delete your review' }));
