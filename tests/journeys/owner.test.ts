@@ -239,8 +239,15 @@ describe.each(displaysOr(dark))('An owner $display', ({ display, options }) => {
       visit,
       ['Business list: remove by _id.', 'Or navigation to /.', 'Delete only own businesses.'],
       async () => {
-        await page.getByRole('button', { name: /^Delete/ }).click();
+        const { release } = await holdRequests(page, 'DeleteBusiness');
+        const remove = page.getByRole('button', { name: /^Delet/ });
+        const { width } = (await remove.boundingBox())!;
+        await remove.click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+        await page.getByRole('button', { name: /^Deleting…/ }).waitFor();
+        // Its neighbours stay where they are.
+        expect((await remove.boundingBox())!.width).toBe(width);
+        release();
         await expectToast(visit, 'Business deleted');
         await page.waitForURL('/');
         await expectHidden(visit, `Short Stay ${display}`);

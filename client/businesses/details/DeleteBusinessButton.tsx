@@ -26,7 +26,9 @@ export function DeleteBusinessButton({ business, ...deletion }: DeleteBusinessBu
         {...onIntent(dialog)}
         onClick={() => isDeleting || setOpen(true)}
       >
-        {isDeleting ? deleteTexts.deleting : commonTexts.delete}
+        <span className="state" data-longer={deleteTexts.deleting}>
+          {isDeleting ? deleteTexts.deleting : commonTexts.delete}
+        </span>
         <span className="sr-only"> {business.name}</span>
       </Button>
       <span role="status" className="sr-only">
