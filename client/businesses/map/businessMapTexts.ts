@@ -12,7 +12,8 @@ export const businessMapTexts = {
   searchArea: 'Search this area',
   number: (number: number, isExact: boolean) => `${compact.format(number)}${isExact ? '' : '+'}`,
   cluster: (number: number, isExact: boolean) => `${counted(number, isExact)} businesses, zoom in`,
-  group: (number: number, isExact: boolean) => `${counted(number, isExact)} businesses at this place, list them`,
+  /** No zoom of the map takes them apart. */
+  group: (number: number, isExact: boolean) => `${counted(number, isExact)} businesses close together, list them`,
   marker: (name: string, category: string) => `${name}, ${category}`,
   chosen: 'Chosen business',
   close: 'Close',

@@ -390,7 +390,7 @@ describe('Near me', () => {
   });
 });
 
-describe('A marker of several businesses at one place', () => {
+describe('A marker of several businesses that no zoom takes apart', () => {
   beforeAll(async () => {
     const ben = await signUp(fixture(), 'ben');
     for (const [name, longitude] of [
@@ -404,7 +404,7 @@ describe('A marker of several businesses at one place', () => {
   it('lists these and no others, also beside the antimeridian', async () => {
     const { page } = await openPage('/?view=map&map=12/-16.8/179.98', light);
     await marker(page, 'Beside Taveuni').waitFor();
-    await page.getByRole('button', { name: '2 businesses at this place, list them' }).click();
+    await page.getByRole('button', { name: '2 businesses close together, list them' }).click();
     await page.getByText('2 Businesses Found').waitFor();
     const names = await page.getByRole('article').getByRole('heading').allInnerTexts();
     expect(names.toSorted()).toEqual(['Taveuni Bakery', 'Taveuni Café']);
@@ -415,7 +415,7 @@ describe('A marker of several businesses at one place', () => {
       ...light,
       viewport: { width: 1024, height: 768 },
     });
-    await page.getByRole('button', { name: '2 businesses at this place, list them' }).press('Enter');
+    await page.getByRole('button', { name: '2 businesses close together, list them' }).press('Enter');
     await page.getByText('2 Businesses Found').waitFor();
     await map(page).waitFor({ state: 'detached' });
     expect(await isListFocused(page)).toBe(true);
