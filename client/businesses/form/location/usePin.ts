@@ -45,11 +45,24 @@ export function usePin({
     set('timeZone', timeZone);
     setChangedText(undefined);
   };
+  /** What does nothing while the form is being sent. */
+  const unlessSent =
+    <Given extends unknown[]>(act: (...given: Given) => void) =>
+    (...given: Given): void => {
+      if (!isSent.current) act(...given);
+    };
   const answer = (text: string) => {
     setChangedText(undefined);
     setAnnouncement(text);
     setFocus('location');
   };
+
+  const finishAdding = unlessSent((search: string, found: Place | undefined) => {
+    if (getValues('location').trim() !== search || getValues('position') !== '') return;
+    if (found) put(found.position, found.timeZone);
+    // Not a position of the business, until the user moves it.
+    else setUnplaced(true);
+  });
 
   return {
     /** Where the map shows the pin; null without a map. */
@@ -62,22 +75,18 @@ export function usePin({
     /** Whether the form is being sent: the pin stays. */
     isSubmitting,
     /** Moves the pin. Its time zone is known when its place is. */
-    refine: (position: Position) => {
-      if (!isSent.current) put(position, '');
-    },
+    refine: unlessSent((position: Position) => put(position, '')),
     /** Takes the time zone of the place at the pin. Without a place the server finds the zone. */
-    learnZone: (pinned: string, timeZone: string) => {
-      if (isSent.current) return;
+    learnZone: unlessSent((pinned: string, timeZone: string) => {
       const isMoved = getFieldState('position').isDirty && getValues('timeZone') === '';
       if (isMoved && getValues('position') === pinned) set('timeZone', timeZone);
-    },
-    choose: ({ label, position, timeZone }: Place) => {
-      if (isSent.current) return;
+    }),
+    choose: unlessSent(({ label, position, timeZone }: Place) => {
       set('location', label);
       knownText.current = label;
       put(position, timeZone);
       setAnnouncement(pinTexts.pinMoved(label));
-    },
+    }),
     begin: () => void (knownText.current = getValues('location').trim()),
     /** Asks whether the pin moves, if the text has changed. */
     check: () => {
@@ -85,19 +94,17 @@ export function usePin({
       if (text === knownText.current) return;
       setChangedText(text !== '' && getValues('position') !== '' ? text : undefined);
     },
-    move: ({ name, position, timeZone }: Place) => {
-      if (isSent.current) return;
+    move: unlessSent(({ name, position, timeZone }: Place) => {
       put(position, timeZone);
       answer(pinTexts.pinMoved(name));
-    },
+    }),
     keep: () => answer(''),
-    remove: () => {
-      if (isSent.current) return;
+    remove: unlessSent(() => {
       setUnplaced(false);
       set('position', '');
       set('timeZone', defaultValues?.timeZone ?? '');
       answer(pinTexts.pinRemoved);
-    },
+    }),
     isAdding: adding !== undefined,
     /**
      * Puts a pin where the text names a place, else shows a map on which the user puts it. The place of a text that has changed
@@ -111,10 +118,7 @@ export function usePin({
         .then(({ data }) => data?.places[0])
         .catch(() => undefined);
       setAdding((present) => (present === search ? undefined : present));
-      if (isSent.current || getValues('location').trim() !== search || getValues('position') !== '') return;
-      if (found) put(found.position, found.timeZone);
-      // Not a position of the business, until the user moves it.
-      else setUnplaced(true);
+      finishAdding(search, found);
     },
   };
 }
