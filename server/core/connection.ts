@@ -48,9 +48,11 @@ export class PageInfo {
  * @param plural the plural in descriptions
  */
 export function connectionOf<T extends object>(node: () => ClassType<T>, noun: string, plural: string) {
+  const article = noun.startsWith('Own') ? 'Your' : 'The';
+
   @ObjectType(`${noun}Edge`, { description: `One of the ${plural} with its cursor.` })
   class Edge {
-    @Field(node, { description: `The ${noun.replace(/\B[A-Z]/g, ' $&').toLowerCase()}.` })
+    @Field(node, { description: `${article} ${noun.replace(/\B[A-Z]/g, ' $&').toLowerCase()}.` })
     readonly node: T;
 
     // Computed only for queries that select it. Our client selects no cursors of edges.

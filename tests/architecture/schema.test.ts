@@ -81,6 +81,7 @@ describe('The schema', () => {
   it('describes each node by the words of its type', () => {
     const nodes = places().filter(({ place }) => place.endsWith('Edge.node'));
     expect(nodes).toContainEqual({ place: 'ModerationLogEntryEdge.node', description: 'The moderation log entry.' });
+    expect(nodes).toContainEqual({ place: 'OwnReportEdge.node', description: 'Your own report.' });
     // The word 'Edge' has no counterpart, and the article none in the name.
     for (const { place, description } of nodes)
       expect([place, description?.split(' ').length]).toEqual([place, place.match(/[A-Z]/g)?.length]);
