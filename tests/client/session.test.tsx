@@ -455,6 +455,10 @@ describe('A response that arrives after a change of user', () => {
     arrive();
     await areOver();
     expect(storedSession()).toEqual({ token: 'token-of-grace', user: grace });
+    expect(session.get()?.user).toEqual(isFollowed ? grace : ada);
+    // In a tab that has followed, the next user sees neither the response nor that anything was saved.
+    expect(JSON.stringify(client.extract()).includes('Weaves.')).toBe(!isFollowed);
+    expect(screen.queryByText('Profile updated successfully') !== null).toBe(!isFollowed);
   });
 
   it.each([
