@@ -562,6 +562,21 @@ describe('A second visit', () => {
     async (url) => returnToOwn(url, [mill, rye], [mill]),
   );
 
+  it('to the form of a business fills it with what another device has changed meanwhile', async () => {
+    let business = bakery({ owner: adaAsOwner });
+    const server = new ApolloLink(({ operationName }) =>
+      operationName === 'EditBusinessPage' ? of({ data: { business } }) : EMPTY,
+    );
+    const passTime = stopClock();
+    const { router } = openSite('/edit-business/bakery', ada, server);
+    expect(await screen.findByLabelText('Business Name')).toHaveValue('Juniper & Rye Bakery');
+    await act(() => router.navigate('/nowhere'));
+    business = bakery({ owner: adaAsOwner, name: 'Rye', version: 2 });
+    passTime(2 * minute);
+    await act(() => router.navigate('/edit-business/bakery'));
+    await waitFor(() => expect(screen.getByLabelText('Business Name')).toHaveValue('Rye'));
+  });
+
   it('within a minute sends no query', async () => {
     const { requests } = await returnToPage(minute / 2, 1);
     expect(requests).toEqual([]);

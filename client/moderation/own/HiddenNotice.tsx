@@ -28,10 +28,11 @@ function decisionOf(id: string, authorId: string, known: OwnDecisionsQuery | nul
 export function HiddenNotice({ id, authorId, isPending = false }: HiddenNoticeProps) {
   const isOwn = session.get()?.user.id === authorId;
   const { cache } = useApolloClient();
-  // A decision that is newer than the known ones is requested.
-  const [isKnown] = useState(
-    () => decisionOf(id, authorId, cache.readQuery({ query: OwnDecisionsDocument })) !== undefined,
-  );
+  // A decision that is newer than the known ones, and the outcome of an appeal, are requested.
+  const [isKnown] = useState(() => {
+    const known = decisionOf(id, authorId, cache.readQuery({ query: OwnDecisionsDocument }));
+    return known !== undefined && known.appeal?.outcome !== null;
+  });
   const { data } = useOwnDecisionsQuery({
     skip: !isOwn,
     // The known one may be undone already: what waits stays hidden.

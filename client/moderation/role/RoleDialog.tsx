@@ -24,7 +24,11 @@ interface RoleDialogProps {
 
 /** Open while it is rendered. */
 export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) {
-  const { data, error } = useUserRoleQuery({ variables: { username: name } });
+  const { data, error } = useUserRoleQuery({
+    variables: { username: name },
+    // Another admin may have changed it: an older role that is shown would be saved.
+    fetchPolicy: 'network-only',
+  });
   const [send, { loading }] = useSetRoleMutation();
   const isMounted = useIsMounted();
   const [chosen, setChosen] = useState<Role>();

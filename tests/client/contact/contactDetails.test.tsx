@@ -1,6 +1,6 @@
 /** The contact of a business on its page. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { bakery, page } from '../directory.ts';
@@ -83,6 +83,21 @@ describe('The contact of a business', () => {
     const address = await screen.findByRole('link', { name: 'hello@example.com' });
     expect(address).toHaveAttribute('href', 'mailto:hello@example.com');
     await waitFor(() => expect(address).toHaveFocus());
+  });
+
+  it('shows members the new email address where the owner has changed it since they read it', async () => {
+    let email = 'hello@example.com';
+    const { user, router } = open(bakery(contact), ada, {
+      BusinessEmail: () => ({ business: { __typename: 'Business', id: 'bakery', email } }),
+    });
+    const show = async () => user.click((await section()).getByRole('button', { name: 'Show email address' }));
+    await show();
+    expect(await screen.findByRole('link', { name: 'hello@example.com' })).toBeVisible();
+    await act(() => router.navigate('/elsewhere'));
+    email = 'new@example.com';
+    await act(() => router.navigate('/business/bakery'));
+    await show();
+    expect(await screen.findByRole('link', { name: 'new@example.com' })).toBeVisible();
   });
 
   it('leaves the focus where members have moved it while the email address loads', async () => {

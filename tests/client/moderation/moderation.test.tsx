@@ -303,6 +303,34 @@ describe('A member', () => {
     expect(screen.getByText(decision.statement)).toBeVisible();
     expect(requests).toHaveLength(2);
   });
+
+  it('who has appealed reads the outcome when the notice of the decision appears again', async () => {
+    const subject = {
+      __typename: 'ReportedSubject',
+      id: 'c1',
+      type: 'COMMENT',
+      title: 'A comment',
+      url: '/business/x',
+    };
+    let made = appeal();
+    const { router } = renderApp(<HiddenNotice id="c1" authorId={ada.id} />, {
+      as: ada,
+      url: '/comment',
+      responses: {
+        OwnDecisions: () => ({
+          me: { __typename: 'User', id: ada.id, decisions: page('Decision', [decision({ subject, appeal: made })]) },
+        }),
+      },
+    });
+    const visit = async () => {
+      await act(() => router.navigate('/elsewhere'));
+      await act(() => router.navigate('/comment'));
+    };
+    expect(await screen.findByText('A moderator has not decided about your appeal yet.')).toBeVisible();
+    made = appeal({ outcome: 'UPHELD', statement: 'It is one.', decidedAt: '2025-10-27T12:00:00.000Z' });
+    await visit();
+    expect(await screen.findByText('Decision upheld: It is one.')).toBeVisible();
+  });
 });
 
 describe('A statement', () => {
@@ -865,6 +893,21 @@ it('A role that is saved after its dialog was closed leaves the dialog that is o
   expect(await screen.findByText('The role of grace was changed')).toBeVisible();
   expect(text).toHaveValue('No such person.');
   expect(text).toBeVisible();
+});
+
+it('A dialog of a role that is opened again has the role that another admin has given meanwhile', async () => {
+  let role = 'MEMBER';
+  function Dialog() {
+    const [isOpen, setOpen] = useState(true);
+    if (isOpen) return <RoleDialog subject={subject} onClose={() => setOpen(false)} />;
+    return <button onClick={() => setOpen(true)}>Change role</button>;
+  }
+  const { user } = renderApp(<Dialog />, { as: ada, responses: { UserRole: () => ({ user: { ...grace, role } }) } });
+  expect(await screen.findByLabelText('Role')).toHaveDisplayValue('Member');
+  await user.keyboard('{Escape}');
+  role = 'MODERATOR';
+  await user.click(await screen.findByRole('button', { name: 'Change role' }));
+  expect(await screen.findByLabelText('Role')).toHaveDisplayValue('Moderator');
 });
 
 describe('The audit log', () => {

@@ -27,7 +27,12 @@ export function EmailAddress({ business }: { business: { id: string; name: strin
     if (!user) return askToLogin(contactTexts.loginToSee, business);
     setLoading(true);
     try {
-      const { data } = await client.query({ query: BusinessEmailDocument, variables: { id: business.id } });
+      const { data } = await client.query({
+        query: BusinessEmailDocument,
+        variables: { id: business.id },
+        // The owner may have changed it since another page showed it.
+        fetchPolicy: 'network-only',
+      });
       setEmail(data?.business?.email ?? null);
     } catch (failure) {
       toastFailure(failure, contactTexts.emailFailed);
