@@ -368,8 +368,11 @@ describe('Several pictures', () => {
     expect(await screen.findByText('An image was not uploaded. Try again, or remove it.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove image 5' }));
     isOffline = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const again = screen.getByRole('button', { name: 'Try again' });
+    const row = again.closest('li');
+    await user.click(again);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+    expect(row).toHaveFocus();
     const { pictures } = (await submitted(page)) as { pictures: { id: string }[] };
     expect(pictures.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new-1', 'new-2']);
   });

@@ -58,8 +58,10 @@ export function NearDialog({ setFilters, onClose }: NearDialogProps) {
             </span>
           )}
         </div>
-        {failure && (
+        {/* It stays while the position is requested again, so that the focus returns to it. */}
+        {(failure || attempts > 1) && (
           <Button
+            disabled={!failure}
             onClick={() => {
               setFailure('');
               setAttempts(attempts + 1);

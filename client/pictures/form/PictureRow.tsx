@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
@@ -43,6 +43,12 @@ export function PictureRow({
 }: PictureRowProps) {
   const { address, alt, file, progress, error } = item;
   const isAlone = total === 1;
+  const row = useRef<HTMLLIElement>(null);
+  const tryAgain = () => {
+    // The pressed button disappears.
+    row.current?.focus({ preventScroll: true });
+    onRetry();
+  };
 
   const handleKey = (event: KeyboardEvent) => {
     const places: Record<string, number> = {
@@ -72,7 +78,7 @@ export function PictureRow({
   );
 
   return (
-    <li data-key={item.key} className="grid gap-2 py-3">
+    <li ref={row} tabIndex={-1} data-key={item.key} className="grid gap-2 py-3 outline-none">
       {preview}
       <div className="flex flex-wrap items-center gap-2">
         {!isAlone && (
@@ -119,7 +125,7 @@ export function PictureRow({
       {error !== undefined && (
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <ErrorText role="alert">{error}</ErrorText>
-          {file && <Button onClick={onRetry}>{commonTexts.tryAgain}</Button>}
+          {file && <Button onClick={tryAgain}>{commonTexts.tryAgain}</Button>}
         </div>
       )}
     </li>
