@@ -436,6 +436,15 @@ describe('The filters', () => {
     expect(await screen.findByRole('button', { name: 'Hide Filters' })).toBeVisible();
   });
 
+  it('that are as chosen already add no history entry, and neither does the view', async () => {
+    const { user, router } = renderApp(<HomePage />, { url: '/?category=Retail', responses: list(bakery()) });
+    await act(() => router.navigate('/'));
+    for (const name of ['Clear Filters', 'Clear Filters', 'List', 'Find'])
+      await user.click(await screen.findByRole('button', { name }));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?category=Retail');
+  });
+
   it('are read from the URL and sent to the server', async () => {
     const url = '/?search=rye&category=Real+Estate&minRating=4&sortBy=likes&order=asc';
     const { requests } = renderApp(<HomePage />, { url, responses: list(bakery()) });

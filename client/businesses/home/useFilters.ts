@@ -1,4 +1,4 @@
-/** The filters and the view in the URL. A choice adds a history entry; typing replaces the current one. */
+/** The filters and the view in the URL. A choice that changes something adds a history entry; typing replaces the current one. */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toSearchParams, parseFilters, type Filters } from '#rules/filters.ts';
@@ -12,6 +12,12 @@ export interface View {
 }
 export type SetView = (changes: Partial<View>, options?: { replace: boolean }) => void;
 
+function paramsOf({ filters, view }: { filters: Filters; view: View }): URLSearchParams {
+  const params = toSearchParams(filters);
+  for (const [name, value] of Object.entries(view)) if (value) params.set(name, value);
+  return params;
+}
+
 /** Returns the current filters and view, and functions that change some of them. */
 export function useFilters() {
   const [address, setAddress] = useSearchParams();
@@ -23,28 +29,24 @@ export function useFilters() {
     latest.current = { filters, view };
   });
 
-  const write = useCallback(
-    (replace: boolean) => {
-      const params = toSearchParams(latest.current.filters);
-      for (const [name, value] of Object.entries(latest.current.view)) if (value) params.set(name, value);
+  const change = useCallback(
+    (changes: Partial<typeof latest.current>, replace: boolean) => {
+      const before = String(paramsOf(latest.current));
+      const params = paramsOf(Object.assign(latest.current, changes));
+      if (String(params) === before) return;
       // Rendered at once: in a transition, a query that fails before its end would be sent again.
       setAddress(params, { replace, preventScrollReset: true, flushSync: true });
     },
     [setAddress],
   );
   const setFilters = useCallback<SetFilters>(
-    (changes, { replace } = { replace: false }) => {
-      Object.assign(latest.current, { filters: { ...latest.current.filters, ...changes } });
-      write(replace);
-    },
-    [write],
+    (changes, { replace } = { replace: false }) =>
+      change({ filters: { ...latest.current.filters, ...changes } }, replace),
+    [change],
   );
   const setView = useCallback<SetView>(
-    (changes, { replace } = { replace: false }) => {
-      Object.assign(latest.current, { view: { ...latest.current.view, ...changes } });
-      write(replace);
-    },
-    [write],
+    (changes, { replace } = { replace: false }) => change({ view: { ...latest.current.view, ...changes } }, replace),
+    [change],
   );
   return { filters, setFilters, view, setView };
 }
