@@ -48,6 +48,7 @@ export function ForgotPasswordPage() {
       <CardForm onSubmit={submit} texts={texts} isSubmitting={isSubmitting} failure={failure}>
         <TextField
           {...emailField}
+          readOnly={isSubmitting}
           error={errors.email?.message}
           {...register('email', requestPasswordResetRules.email)}
         />

@@ -41,6 +41,17 @@ describe('The page of a forgotten password', () => {
     expect(requests.map(({ variables }) => variables)).toEqual([{ email: ada.email }]);
   });
 
+  it('names the address that was sent, which takes no changes until the response', async () => {
+    const { user, hold } = visit(<ForgotPasswordPage />, '/forgot-password', {
+      RequestPasswordReset: { requestPasswordReset: true },
+    });
+    await user.type(screen.getByLabelText('Email'), ada.email);
+    const release = hold();
+    await user.keyboard('{Enter}.uk');
+    release();
+    expect(await screen.findByText(/^If an account uses ada@example.com, a link is on its way/)).toBeVisible();
+  });
+
   it('leaves the focus with users who type elsewhere before the response', async () => {
     const page = (
       <>
