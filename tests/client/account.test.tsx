@@ -135,6 +135,14 @@ describe('A new password', () => {
     expect(requests.map(({ operation }) => operation)).not.toContain('ChangePassword');
   });
 
+  it('that is corrected to match its confirmation takes the message back', async () => {
+    const { user } = await visitAccount();
+    await fill(user, 'old secret', 'new secre', 'new secret');
+    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    await user.type(screen.getByLabelText('New password'), 't');
+    await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull());
+  });
+
   it('that is common is accepted with a warning', async () => {
     const { user } = await visitAccount({ ChangePassword: { changePassword: true } });
     await user.type(screen.getByLabelText('New password'), 'sunshine');

@@ -177,6 +177,15 @@ describe('The registration page', () => {
     expect(requests).toEqual([]);
   });
 
+  it('takes its message back when the password is corrected to match its confirmation', async () => {
+    const { user } = renderApp(<RegisterPage />, { url: '/register' });
+    await fill(user, { ...good, Password: 'lovelac' });
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    await fill(user, { Password: 'e' });
+    await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull());
+  });
+
   it('does not capitalize the username', () => {
     renderApp(<RegisterPage />, { url: '/register' });
     expect(screen.getByLabelText('Username')).toHaveAttribute('autocapitalize', 'none');

@@ -49,7 +49,7 @@ export function ChangePasswordForm() {
         label={accountTexts.newPassword}
         typed={typed}
         error={errors.next?.message}
-        {...register('next', changePasswordRules.next)}
+        {...register('next', { ...changePasswordRules.next, deps: 'again' })}
       />
       <PasswordField
         label={accountTexts.confirmPassword}

@@ -79,7 +79,7 @@ function NewPassword({ token }: { token: string }) {
           label={texts.newPassword}
           typed={typed}
           error={errors.next?.message}
-          {...register('next', resetPasswordRules.next)}
+          {...register('next', { ...resetPasswordRules.next, deps: 'again' })}
         />
         <PasswordField
           label={texts.confirmPassword}

@@ -65,7 +65,7 @@ export function RegisterPage() {
         typed={useWatch({ control, name: 'password' })}
         placeholder={texts.passwordHint}
         error={errors.password?.message}
-        {...register('password', registerRules.password)}
+        {...register('password', { ...registerRules.password, deps: 'confirmPassword' })}
       />
       <PasswordField
         label={texts.confirmPassword}

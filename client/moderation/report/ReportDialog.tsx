@@ -70,7 +70,7 @@ function ReportForm({ subject, onClose }: ReportDialogProps) {
           label={reportTexts.reason}
           options={optionsOf(reportReasons, reportTexts.choose)}
           error={errors.reason?.message}
-          {...register('reason', reportRules.reason)}
+          {...register('reason', { ...reportRules.reason, deps: 'text' })}
         />
       </Fieldset>
       <TextAreaField

@@ -102,6 +102,15 @@ describe('The page of a new password', () => {
   const user = { __typename: 'User', ...ada };
   const accepted = { ResetPassword: { resetPassword: { __typename: 'AuthPayload', token: 'fresh', user } } };
 
+  it('takes its message back when the password is corrected to match its confirmation', async () => {
+    const { user: typist } = visit(<ResetPasswordPage />, '/reset-password#token=abc');
+    await typist.type(screen.getByLabelText('New password'), 'new secre');
+    await typist.type(screen.getByLabelText('Confirm new password'), 'new secret{Enter}');
+    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    await typist.type(screen.getByLabelText('New password'), 't');
+    await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull());
+  });
+
   it('sends the token of the link, and starts the session', async () => {
     const { requests, router } = await send(accepted);
     expect(await screen.findByText('Password changed. You are signed in.')).toBeVisible();

@@ -132,6 +132,15 @@ describe('A report', () => {
     },
   );
 
+  it('that needs no text after another reason is chosen no longer asks for one', async () => {
+    const { user } = renderApp(<ReportDialog subject={subject} onClose={() => undefined} />, { as: ada });
+    await user.selectOptions(screen.getByLabelText('Reason'), 'Something else');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('Please describe the problem')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Reason'), 'Spam or advertising');
+    await waitFor(() => expect(screen.queryByText('Please describe the problem')).toBeNull());
+  });
+
   it('of a business that has just gone removes it from the lists', async () => {
     const business = { type: 'BUSINESS', id: 'bakery', name: 'Juniper & Rye Bakery', personId: 'grace' } as const;
     const listWithDialog = (
