@@ -43,7 +43,7 @@ export function HiddenNotice({ id, authorId, isPending = false }: HiddenNoticePr
   return (
     <div className="card grid gap-3 p-4">
       <p className="font-semibold text-warn">{isPending && isOwn && !decision ? ownTexts.pending : text}</p>
-      {decision && <OwnDecision decision={decision} />}
+      {decision && <OwnDecision key={decision.id} decision={decision} />}
     </div>
   );
 }

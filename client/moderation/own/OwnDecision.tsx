@@ -1,5 +1,5 @@
 /** The statement of a decision for the person whom it is about: action, facts, ground, reasons, and how to appeal. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { drafts } from '#client/core/drafts.ts';
 import { exactDate } from '#client/core/dates.ts';
@@ -12,6 +12,8 @@ import { ownTexts } from './ownTexts.ts';
 export function OwnDecision({ decision }: { decision: OwnDecision_DecisionFragment }) {
   const { id, action, ground, statement, createdAt, suspendUntil, undoneAt, canAppeal, appeal, subject } = decision;
   const title = useRef<HTMLParagraphElement>(null);
+  // From then on users open and close the form.
+  const [hasDraft] = useState(() => Object.keys(drafts.read(appealDraft(id))).length > 0);
   return (
     <div className="grid gap-3">
       <p ref={title} tabIndex={-1} className="text-lg font-semibold">
@@ -44,7 +46,7 @@ export function OwnDecision({ decision }: { decision: OwnDecision_DecisionFragme
         </div>
       )}
       {canAppeal && (
-        <details open={Object.keys(drafts.read(appealDraft(id))).length > 0}>
+        <details open={hasDraft}>
           <summary className="button justify-self-start">{ownTexts.openAppeal}</summary>
           <AppealBox decisionId={id} takeFocus={() => title.current?.focus()} />
         </details>

@@ -313,6 +313,40 @@ describe('A member', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('who takes back what was typed of an appeal finds its form open after other news of the decision', async () => {
+    const subject = {
+      __typename: 'ReportedSubject',
+      id: 'c1',
+      type: 'COMMENT',
+      title: 'A comment',
+      url: '/business/x',
+    };
+    let statement = 'This is spam.';
+    const { user, client } = renderApp(<Decisions />, {
+      as: ada,
+      responses: {
+        OwnDecisions: () => ({
+          me: {
+            ...{ __typename: 'User', id: ada.id },
+            decisions: page('Decision', [decision({ subject, canAppeal: true, statement })]),
+          },
+        }),
+      },
+    });
+    const load = async (text: string) => {
+      statement = text;
+      await act(() => client.refetchQueries({ include: ['OwnDecisions'] }));
+      expect(await screen.findByText(text)).toBeVisible();
+    };
+    await user.click(await screen.findByText('Appeal'));
+    const field = screen.getByLabelText('Why should this be decided differently?');
+    await user.type(field, 'It is none.');
+    await load('This is an advertisement.');
+    await user.clear(field);
+    await load('This is an advertisement again.');
+    expect(field.closest('details')).toHaveAttribute('open');
+  });
+
   it('who has appealed reads the outcome when the notice of the decision appears again', async () => {
     const subject = {
       __typename: 'ReportedSubject',
