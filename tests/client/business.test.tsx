@@ -179,6 +179,16 @@ describe('The page of a business', () => {
     expect(document.title).toBe('Business not found · Main Street');
   });
 
+  it('shows the same error where the address has the name of a property of every object', async () => {
+    const gone = errorResponse('Business not found', 'NOT_FOUND');
+    renderApp(<BusinessPage />, {
+      url: '/business/constructor',
+      pattern: patterns.business,
+      responses: { BusinessPage: gone, BusinessComments: gone },
+    });
+    expect(await screen.findByRole('heading', { name: 'Business not found' })).toBeVisible();
+  });
+
   it('has the brand as its title until the name is known, and follows a change of the name', async () => {
     document.title = 'of the previous page';
     const { client } = renderPage({ responses: responsesWith(bakery()) });

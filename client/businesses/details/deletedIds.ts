@@ -6,7 +6,7 @@ import { createStore } from '#client/core/store.ts';
 const key = 'deleted-businesses';
 
 export const deletedIds = {
-  has: (id: string): boolean => id in tabStorage.read(key),
+  has: (id: string): boolean => Object.hasOwn(tabStorage.read(key), id),
   add: (id: string): void => tabStorage.write(key, { ...tabStorage.read(key), [id]: true }),
 };
 
