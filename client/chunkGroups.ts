@@ -13,7 +13,7 @@ const forms = /react-hook-form\//;
 // Those that screens share.
 const common = new RegExp(
   [
-    'client/core/(dates|screen)\\.',
+    'client/core/dates\\.',
     'client/ui/(layout/PopoverMenu|hooks/useFocusAfterRemoval)\\.',
     'client/moderation/report/(SubjectMenu|menuTexts)\\.',
     'client/businesses/details/more/BusinessRow\\.',

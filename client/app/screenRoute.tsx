@@ -80,16 +80,18 @@ export function screenRoute(client: ApolloClient, { path, screen, isPrivate }: T
   };
 }
 
+const minute = 60_000;
+
 /** Sends a screen's queries without waiting. The screen's own hook, with the same variables, shares the request or reads the cache. */
 function createPrefetch(client: ApolloClient) {
   const fetchedAt = new Map<string, number>();
   return (screenQuery: ScreenQuery): void => {
-    const { document: query, variables, maxAge = Infinity, isServerOnly } = screenQuery;
+    const { document: query, variables, isChangedByOthers, isServerOnly } = screenQuery;
     const options = { query, variables };
     const key = operationName(query) + JSON.stringify(variables);
     const now = Date.now();
     // On the first visit a cached result is new: it came with the page or with a mutation.
-    const isOld = now - (fetchedAt.get(key) ?? now) > maxAge;
+    const isOld = !!isChangedByOthers && now - (fetchedAt.get(key) ?? now) > minute;
     if (isOld || !fetchedAt.has(key)) fetchedAt.set(key, now);
     if (restorePageData(client, screenQuery) || isServerOnly) return;
     // The screen's hook takes the response.

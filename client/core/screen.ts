@@ -6,14 +6,11 @@ import type { Head } from '#rules/page.ts';
 export interface ScreenQuery {
   document: DocumentNode;
   variables: OperationVariables;
-  /** The age in milliseconds after which a visit fetches again; the screen shows the cached result meanwhile. */
-  maxAge?: number;
+  /** True where other users, or other devices, change the result: a visit fetches it again after a minute, and shows it meanwhile. */
+  isChangedByOthers?: boolean;
   /** True where the screen's hook decides whether the browser sends the query. */
   isServerOnly?: boolean;
 }
-
-/** Content by other users is fetched again after this time. */
-export const minute = 60_000;
 
 /** The same object serves the browser and the server's pages. */
 export interface Screen {

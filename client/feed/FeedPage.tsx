@@ -6,7 +6,7 @@ import { failureText } from '#client/core/failures.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { paths } from '#client/core/paths.ts';
-import { minute, type Screen } from '#client/core/screen.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { FeedPageDocument, useFeedPageQuery } from '#client/gql/documents/feed/FeedPage.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
@@ -79,5 +79,5 @@ export function FeedPage() {
 export const screen: Screen = {
   Component: FeedPage,
   head: () => head,
-  queries: () => [{ document: FeedPageDocument, variables: {}, maxAge: minute }],
+  queries: () => [{ document: FeedPageDocument, variables: {}, isChangedByOthers: true }],
 };

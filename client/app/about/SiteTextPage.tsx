@@ -2,7 +2,7 @@
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
-import { minute, type Screen } from '#client/core/screen.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { SiteTextDocument, useSiteTextQuery, type SiteTextQuery } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -40,7 +40,7 @@ function siteTextScreen(name: SiteTextName, label: string, canonical: string): S
   return {
     Component: SiteTextPage,
     head: headOf,
-    queries: () => [{ document: SiteTextDocument, variables, maxAge: minute }],
+    queries: () => [{ document: SiteTextDocument, variables, isChangedByOthers: true }],
   };
 }
 

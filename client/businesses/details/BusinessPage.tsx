@@ -5,7 +5,7 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { parseCommentView } from '#client/comments/view/commentView.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { useHead } from '#client/core/head.ts';
-import { minute, type Screen } from '#client/core/screen.ts';
+import type { Screen } from '#client/core/screen.ts';
 import {
   BusinessCommentsDocument,
   BusinessPageDocument,
@@ -56,11 +56,11 @@ export const screen: Screen = {
   Component: BusinessPage,
   head: (page: Unmasked<BusinessPageQuery> | undefined, origin) => businessHead(page?.business, origin, page?.business),
   queries: (params, address) => [
-    { document: BusinessPageDocument, variables: { id: idOf(params) }, maxAge: minute },
+    { document: BusinessPageDocument, variables: { id: idOf(params) }, isChangedByOthers: true },
     {
       document: BusinessCommentsDocument,
       variables: { businessId: idOf(params), ...parseCommentView(address), ...pageVariables(address) },
-      maxAge: minute,
+      isChangedByOthers: true,
     },
   ],
 };

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { failureCode } from '#client/core/failures.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
-import { minute, type Screen } from '#client/core/screen.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
@@ -65,5 +65,5 @@ export function EditBusinessPage() {
 export const screen: Screen = {
   Component: EditBusinessPage,
   head: () => head,
-  queries: ({ id = '' }) => [{ document: EditBusinessPageDocument, variables: { id }, maxAge: minute }],
+  queries: ({ id = '' }) => [{ document: EditBusinessPageDocument, variables: { id }, isChangedByOthers: true }],
 };

@@ -2,7 +2,7 @@
 import { exactDate, longDate } from '#client/core/dates.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
-import { minute, type Screen } from '#client/core/screen.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { ModerationLogPageDocument, useModerationLogPageQuery } from '#client/gql/documents/moderation/log/Logs.ts';
 import { actions, grounds, subjectTypes } from '#rules/moderation/names.ts';
 import { moderationTexts } from '../moderationTexts.ts';
@@ -31,5 +31,5 @@ export function ModerationLogPage() {
 export const screen: Screen = {
   Component: ModerationLogPage,
   head: () => head,
-  queries: () => [{ document: ModerationLogPageDocument, variables: {}, maxAge: minute }],
+  queries: () => [{ document: ModerationLogPageDocument, variables: {}, isChangedByOthers: true }],
 };

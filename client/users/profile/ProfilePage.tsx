@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
-import { minute, type Screen } from '#client/core/screen.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { userTexts } from '../userTexts.ts';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
@@ -98,7 +98,9 @@ export const screen: Screen = {
   Component: ProfilePage,
   head: () => head,
   queries: (_params, search) => [
-    { document: ProfilePageDocument, variables: {}, maxAge: minute },
-    ...(search.get('tab') === savedTab ? [{ document: SavedPageDocument, variables: {}, maxAge: minute }] : []),
+    { document: ProfilePageDocument, variables: {}, isChangedByOthers: true },
+    ...(search.get('tab') === savedTab
+      ? [{ document: SavedPageDocument, variables: {}, isChangedByOthers: true }]
+      : []),
   ],
 };

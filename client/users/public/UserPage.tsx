@@ -5,7 +5,7 @@ import { failureCode, failureText, toastMessage, useFailureToast } from '#client
 import { userTexts } from '../userTexts.ts';
 import { UserPageDocument, useUserPageQuery, type UserPageQuery } from '#client/gql/graphql.ts';
 import { useHead } from '#client/core/head.ts';
-import { minute, type Screen } from '#client/core/screen.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { pageVariables, usePageVariables } from '#client/ui/PageLinks.tsx';
@@ -52,6 +52,6 @@ export const screen: Screen = {
   Component: UserPage,
   head: (page: UserPageQuery | undefined, origin) => userHead(page?.user, origin),
   queries: ({ username = '' }, address) => [
-    { document: UserPageDocument, variables: { username, ...pageVariables(address) }, maxAge: minute },
+    { document: UserPageDocument, variables: { username, ...pageVariables(address) }, isChangedByOthers: true },
   ],
 };

@@ -3,7 +3,7 @@ import { businessTexts } from '#client/businesses/businessTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
-import { minute, type Screen } from '#client/core/screen.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -71,6 +71,6 @@ export const screen: Screen = {
   Component: SavedPage,
   head: () => head,
   queries: (_params, search) => [
-    { document: SavedPageDocument, variables: listVariables(savedSortOrders, search), maxAge: minute },
+    { document: SavedPageDocument, variables: listVariables(savedSortOrders, search), isChangedByOthers: true },
   ],
 };
