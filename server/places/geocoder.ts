@@ -24,7 +24,10 @@ const maxAddresses = 5;
 type Json = Record<string, unknown>;
 const objectFrom = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
-/** A feature of the answer as a place; undefined if it lacks a country with its code or a position, or has no text for a location. */
+/**
+ * A feature of the answer as a place; undefined if it lacks an id, a country with its code or a position, or has no text for a
+ * location. Its id has the house number, since one object of OpenStreetMap can have several addresses.
+ */
 function placeFrom(feature: unknown): Place | undefined {
   const { properties, geometry } = objectFrom(feature);
   const known = objectFrom(properties);
@@ -32,15 +35,17 @@ function placeFrom(feature: unknown): Place | undefined {
   const [longitude, latitude] = [objectFrom(geometry).coordinates].flat();
   const position = { latitude, longitude };
   if (!isPosition(position)) return undefined;
-  const street = [text('street'), text('housenumber')].filter(Boolean).join(' ');
+  const [type, object, number] = [text('osm_type'), String(known.osm_id), text('housenumber')];
+  const street = [text('street'), number].filter(Boolean).join(' ');
   const city = [text('postcode'), text('city')].filter(Boolean).join(' ');
   const [name, country, countryCode] = [text('name') || street, text('country'), text('countrycode').toUpperCase()];
   const label = [...new Set([name, street, city, text('state'), country])].filter(Boolean).join(', ');
   const timeZone = timeZoneAt(position.latitude, position.longitude);
   const isLocation = countCharacters(label) <= limits.location.max && isAllowedText(label);
-  if (!name || !country || !/^[A-Z]{2}$/.test(countryCode) || !timeZone || !isLocation) return undefined;
+  if (!/^-?\d+$/.test(object) || !name || !country || !/^[A-Z]{2}$/.test(countryCode)) return undefined;
+  if (!timeZone || !isLocation) return undefined;
   return {
-    id: `osm:${text('osm_type')}${String(known.osm_id)}`,
+    id: `osm:${type}${object}${number && `/${number}`}`,
     name,
     matchedName: null,
     region: text('state') || null,
@@ -64,7 +69,7 @@ async function textOf(response: Response): Promise<string | undefined> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The places of an answer; undefined if it is too long or no GeoJSON. */
+/** The places of an answer, each id once; undefined if it is too long or no GeoJSON. */
 function placesFrom(text: string | undefined): Place[] | undefined {
   let answer: unknown;
   try {
@@ -74,7 +79,8 @@ function placesFrom(text: string | undefined): Place[] | undefined {
   }
   const { features } = objectFrom(answer);
   if (!Array.isArray(features)) return undefined;
-  return features.slice(0, maxAddresses).flatMap((feature) => placeFrom(feature) ?? []);
+  const places = features.slice(0, maxAddresses).flatMap((feature) => placeFrom(feature) ?? []);
+  return places.filter(({ id }, at) => places.findIndex((other) => other.id === id) === at);
 }
 
 class Geocoder {

@@ -68,7 +68,7 @@ describe('A text of a location', () => {
     const places = await placesFor('Sendlinger Str. 8, Münch');
     expect(places.map((place) => place.label)).toEqual(['Sendlinger Str. 8, Munich, Bavaria, Germany', label]);
     expect(places[1]).toEqual({
-      id: 'osm:N7',
+      id: 'osm:N7/8',
       name: 'Sendlinger Straße 8',
       matchedName: null,
       region: 'Bavaria',
@@ -102,7 +102,18 @@ describe('A text of a location', () => {
     expect((await labelsFor('springfield', 2)).at(-1)).toBe(label);
   });
 
-  it('finds no address that is no location, or has no position or no code of a country', async () => {
+  it('finds each house number of one object of OpenStreetMap, with an id of its own, and the same address once', async () => {
+    const next = feature({ street: 'Sendlinger Straße', housenumber: '10', postcode: '80331', city: 'Munich' });
+    answer = json(house, next, house, feature({ name: 'Hackenviertel' }));
+    const found = (await placesFor('sendlinger viertel')).map(({ id, name }) => [id, name]);
+    expect(found).toEqual([
+      ['osm:N7/8', 'Sendlinger Straße 8'],
+      ['osm:N7/10', 'Sendlinger Straße 10'],
+      ['osm:N7', 'Hackenviertel'],
+    ]);
+  });
+
+  it('finds no address that is no location, or has no id, no position or no code of a country', async () => {
     answer = json(
       feature({ name: 'x'.repeat(130) }),
       feature({ name: 'Nowhere' }, [200, 95]),
@@ -110,6 +121,8 @@ describe('A text of a location', () => {
       feature({ name: 'Evil \u202e' }),
       feature({ name: 'Nowhere', countrycode: undefined }),
       feature({ name: 'Nowhere', countrycode: 'DEU' }),
+      feature({ name: 'Nowhere', osm_id: undefined }),
+      feature({ name: 'Nowhere', osm_id: null }),
       'nothing',
     );
     expect(await labelsFor('somewhere else')).toEqual([]);
