@@ -1,7 +1,7 @@
 /** The inputs of mutations of businesses, and the cover, in GraphQL. */
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { contactLimits } from '#rules/places/contact.ts';
-import type { ContactInput } from './contact/contact.ts';
+import { contactDescriptions, type ContactInput } from './contact/contact.ts';
 import { optionalTextDescriptions } from './contact/optional-texts.ts';
 import type { PictureInputs } from './pictures/picture-list.ts';
 import type { PositionInput as PositionColumnsInput } from './position/position.ts';
@@ -20,7 +20,7 @@ const zone = "The IANA name of the time zone, as 'Europe/Berlin'.";
 class BusinessInput {
   @Field(() => [String], {
     nullable: true,
-    description: `Web addresses on other sites, at most ${contactLimits.socialLinks}.`,
+    description: `Web addresses on other sites, at most ${contactLimits.socialLinks}. ${contactDescriptions.noLinks}`,
   })
   socialLinks?: string[] | null;
 }

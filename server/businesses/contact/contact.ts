@@ -24,6 +24,7 @@ export const contactDescriptions = {
   phoneText: "The phone number as people write it: '+49 30 123456'.",
   hasEmail: 'Whether it has an e-mail address.',
   socialLinks: `Its pages on other sites, at most ${contactLimits.socialLinks}.`,
+  noLinks: 'An empty list for none; null counts as absent.',
 };
 
 /** The columns of the contact. The phone number is in the format E.164: '+4930123456'. */
@@ -100,8 +101,7 @@ async function textColumns(
   return columns;
 }
 
-function linksFrom(value: unknown): string[] {
-  const given = value ?? [];
+function linksFrom(given: unknown): string[] {
   if (!Array.isArray(given)) throw badInput({ socialLinks: contactMessages.socialLink });
   const urls = given.map((each) => textOf(each, { socialLinks: contactMessages.socialLink })).filter(Boolean);
   if (urls.length > contactLimits.socialLinks) throw badInput({ socialLinks: contactMessages.socialLinks });
@@ -111,7 +111,8 @@ function linksFrom(value: unknown): string[] {
 }
 
 /**
- * The columns that an input sets: none for absent fields; null and empty text remove.
+ * The columns that an input sets: none for absent fields; null and empty text remove a text, and an empty list all links. Null
+ * for the links counts as absent, as for pictures.
  * @param position of the business, whose country is that of a phone number without one
  * @throws BAD_USER_INPUT for invalid values; RATE_LIMITED where the country of a phone number has to be looked up too often
  */
@@ -120,9 +121,10 @@ export async function contactColumns(
   input: ContactInput,
   position: Partial<PositionColumns>,
 ): Promise<Partial<ContactColumns>> {
+  const { socialLinks } = input;
   return {
     ...(await textColumns(ctx, input, position)),
-    ...(input.socialLinks !== undefined && { socialLinks: linksFrom(input.socialLinks) }),
+    ...(socialLinks !== undefined && socialLinks !== null && { socialLinks: linksFrom(socialLinks) }),
   };
 }
 

@@ -24,14 +24,17 @@ export const contactFields = {
   ...texts,
   socialLinks: described(
     orNull(list(link, contactLimits.socialLinks)),
-    'Web addresses of its pages on other sites, as text or as a response has them.',
+    `Web addresses of its pages on other sites, as text or as a response has them. ${contactDescriptions.noLinks}`,
   ),
 };
 
 /** The contact in a form. */
 export const contactFormFields = {
   ...texts,
-  socialLinks: described(text(), 'Web addresses of its pages on other sites, as a JSON list.'),
+  socialLinks: described(
+    text(),
+    'Web addresses of its pages on other sites, as a JSON list. An empty list for none; empty text counts as absent.',
+  ),
 };
 
 /** The contact in a response. */

@@ -85,6 +85,22 @@ describe('The contact of a business', () => {
     expect(changed).toMatchObject({ phone: null, email: 'shop@example.com', socialLinks: [{ name: 'Telegram' }] });
   });
 
+  it('keeps its links where they are null, as its pictures, in both APIs, and loses them by an empty list', async () => {
+    await change({ socialLinks: ['x.com/shop'] });
+    const kept = { socialLinks: [{ url: 'https://x.com/shop', name: 'X' }] };
+    expect(await change({ socialLinks: null })).toMatchObject({ version: 2, ...kept });
+    const put = async (input: Json | FormData) => (await ann.call('PUT', `/api/businesses/${id}`, input)).body;
+    expect(await put({ socialLinks: null })).toMatchObject(kept);
+    for (const text of ['null', '']) {
+      const form = new FormData();
+      form.set('socialLinks', text);
+      expect(await put(form)).toMatchObject(kept);
+    }
+    expect(await put({ socialLinks: [] })).toMatchObject({ socialLinks: [] });
+    const { status, body } = await ann.call('POST', '/api/businesses', { ...blueGate, socialLinks: null });
+    expect([status, body.socialLinks]).toEqual([201, []]);
+  });
+
   it('has the country of the position where the number has none', async () => {
     expect(await errorOf({ phone: '21 000 0000' })).toEqual({
       phone: 'Phone must begin with + and the code of the country',
