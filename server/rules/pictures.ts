@@ -8,14 +8,18 @@ export const imagePositions = { min: 0, max: 100, default: 50 } as const;
 const million = 1_000_000;
 /** The largest size of a file in words: '5 MB'. */
 export const maxPictureSize = `${limits.picture.bytes / million} MB`;
+const maxPixels = `${limits.picture.pixels / million} megapixels`;
 /** What a picture must be, for the descriptions of both APIs. */
-export const pictureText = `JPEG, PNG, WebP or GIF, at most ${maxPictureSize} and ${limits.picture.pixels / million} megapixels`;
+export const pictureText = `JPEG, PNG, WebP or GIF, at most ${maxPictureSize} and ${maxPixels}`;
 
 export const pictureMessages = {
   notAnImage: 'Please select an image file',
   tooLarge: `Image must be smaller than ${maxPictureSize}`,
   gone: 'A picture is no longer available, please add it again',
 } as const;
+
+/** The message above the limit of pixels, which only the server checks. */
+export const tooManyPixels = `Image must have at most ${maxPixels}`;
 
 /** How many pictures a business and a review have at most, and the message above that. */
 export const pictureLimits = {

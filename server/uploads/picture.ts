@@ -1,7 +1,7 @@
 /** Decodes an uploaded picture, rotates it upright, removes its metadata and encodes it in several widths. */
 import type { OutputInfo, Raw, Sharp, SharpOptions } from 'sharp';
 import { limits } from '#rules/limits.ts';
-import { pictureMessages } from '#rules/pictures.ts';
+import { pictureMessages, tooManyPixels } from '#rules/pictures.ts';
 import { AppError, badInput, unavailable } from '#server/core/errors.ts';
 import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
 import { maxWidth, widthsUpTo } from './widths.ts';
@@ -83,8 +83,7 @@ async function decode(sharp: Library, bytes: Buffer): Promise<Decoded> {
 }
 
 function errorOf(error: unknown): AppError {
-  if (/exceeds pixel limit/.test((error as Error).message))
-    return new AppError('PAYLOAD_TOO_LARGE', pictureMessages.tooLarge);
+  if (/exceeds pixel limit/.test((error as Error).message)) return new AppError('PAYLOAD_TOO_LARGE', tooManyPixels);
   if (isTimeout(error)) return unavailable(error);
   return badInput({ image: pictureMessages.notAnImage }, 'notAnImage');
 }
