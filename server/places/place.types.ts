@@ -3,7 +3,10 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { placeDescriptions } from './place.descriptions.ts';
 import { Position } from './position.types.ts';
 
-@ObjectType({ description: 'A city, town or village, or an address that the geocoder of the site has found.' })
+@ObjectType({
+  description:
+    'A city, town or village, or an address that the geocoder of the site has found. Its texts depend on the search: do not cache it by its id.',
+})
 export class Place {
   @Field(() => ID, { description: placeDescriptions.id })
   id: string;

@@ -29,7 +29,10 @@ export interface Snapshot {
   image?: string | null;
 }
 
-@ObjectType({ description: 'A business, a comment, a reply or a person as it was when it was first reported.' })
+@ObjectType({
+  description:
+    'A business, a comment, a reply or a person as it was when it was first reported. Another case has other texts of the same id: do not cache it by its id.',
+})
 export class ReportedSubject {
   @Field(() => SubjectType, { description: 'What it is.' })
   type: Type;
