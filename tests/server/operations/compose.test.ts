@@ -120,7 +120,8 @@ describe('The proxy', () => {
       413: tooLarge,
       414: tooLarge,
       422: malformed,
-      429: { message: messages.tooMany, code: 'RATE_LIMITED' },
+      // The site says when; the proxy does not know it.
+      429: { message: `${messages.tooMany} later`, code: 'RATE_LIMITED' },
       431: tooLarge,
       500: { message: messages.unexpected, code: 'INTERNAL_SERVER_ERROR' },
       501: malformed,
