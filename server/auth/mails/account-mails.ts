@@ -167,7 +167,7 @@ export const accountDeletedMail = (site: SiteSettings, { id: _, ...to }: MailAcc
       title: 'Your account was deleted',
       paragraphs: [
         `Your account at ${site.name} was deleted, with your profile, businesses, comments, ratings, likes and saves.`,
-        'This is the last mail that you get from us. This address can register again at any time.',
+        `This is the last mail that you get from us.${site.closedNotice ? '' : ' This address can register again at any time.'}`,
       ],
     },
   ),

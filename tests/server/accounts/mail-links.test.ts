@@ -425,10 +425,19 @@ describe('A user is told by mail', () => {
     expect(await kinds(mae)).toEqual(['email-confirmation', 'email-changed']);
   });
 
-  it('that the account was deleted', async () => {
-    const mae = await join();
-    await mae.ask(`mutation { deleteAccount(password: "${password}") }`);
-    expect((await mailTo(mae, 'account-deleted')).text).toContain('was deleted');
+  it('that the account was deleted, and that the address can register again where the registration is open', async () => {
+    const { databaseUrl: DATABASE_URL, secret: JWT_SECRET, dataDir: DATA_DIR } = fixture;
+    const closed = await openFixture({ DATABASE_URL, JWT_SECRET, DATA_DIR, REGISTRATION: 'closed' });
+    const textAfterDeletion = async (site: Fixture) => {
+      const mae = await join();
+      await callerOf(site, mae.token).ask(`mutation { deleteAccount(password: "${password}") }`);
+      return (await mailTo(mae, 'account-deleted')).text;
+    };
+    const [open, other] = [await textAfterDeletion(fixture), await textAfterDeletion(closed)];
+    await closed.close();
+    for (const text of [open, other]) expect(text).toContain('was deleted');
+    expect(open).toContain('This is the last mail that you get from us. This address can register again at any time.');
+    expect(other).not.toContain('register');
   });
 
   it('at the previous address, too, that the account was deleted, as by a person who changed the address', async () => {
