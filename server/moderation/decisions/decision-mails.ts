@@ -28,8 +28,8 @@ const facts: Record<Exclude<ModerationAction, 'NO_ACTION'>, (what: string, decis
   HIDE: (what) => `The moderators have hidden ${what}. ${hidden}.`,
   REMOVE: (what) => `The moderators have removed ${what}. ${hidden}.`,
   WARN: (what) => `The moderators warn you about ${what}. Nothing is hidden.`,
-  SUSPEND: (what, { suspendUntil }) =>
-    `Your account is suspended until ${timeText(suspendUntil!)}. The reason is ${what}. You can still sign in to read, to appeal and to delete the account.`,
+  SUSPEND: (what, { suspendUntil, subject }) =>
+    `Your account is suspended until ${timeText(suspendUntil!)}.${subject.type === 'USER' ? '' : ` The reason is ${what}.`} You can still sign in to read, to appeal and to delete the account.`,
   RESTORE: (what) => `The moderators have undone their decision about ${what}.`,
 };
 

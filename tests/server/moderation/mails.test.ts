@@ -56,10 +56,15 @@ it('The owner of a hidden business gets a mail with the statement, one about the
   expect(restored.text).toContain('The moderators have undone their decision about your business ‘Blue <b>Room’.');
 });
 
-it('A suspended person gets the end of the suspension by mail', async () => {
-  const suspendUntil = '2030-03-01T09:30:00.000Z';
-  await decideAbout({ reporter: reporter!, moderator: moderator! }, ['USER', owner!.id], 'SUSPEND', { suspendUntil });
-  await mailTo(fixture, owner!.email, containing('Your account is suspended until March 1, 2030 at 09:30 UTC.'));
+it('A suspended person gets the end of the suspension by mail, and what it is for unless it is the account', async () => {
+  const [people, suspendUntil] = [{ reporter: reporter!, moderator: moderator! }, '2030-03-01T09:30:00.000Z'];
+  const [end, rights] = ['is suspended until March 1, 2030 at 09:30 UTC.', 'You can still sign in to read'];
+  const id = await addBusiness(owner!, { name: 'Loud Anvil' });
+  await decideAbout(people, ['USER', owner!.id], 'SUSPEND', { suspendUntil });
+  await mailTo(fixture, owner!.email, containing(`Your account ${end} ${rights}`));
+  await decideAbout(people, ['BUSINESS', id], 'SUSPEND', { suspendUntil });
+  const reason = 'The reason is your business ‘Loud Anvil’.';
+  await mailTo(fixture, owner!.email, containing(`Your account ${end} ${reason} ${rights}`));
 });
 
 it('The person hears nothing of a decision without action', async () => {
