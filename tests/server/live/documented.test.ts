@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { subscribe } from '../../support/community/streams.ts';
 import { until } from '../../support/site.ts';
 import { signUp } from '../../support/users.ts';
 
@@ -35,6 +36,22 @@ it('The curl command of the documentation prints the number of unread notificati
     child.kill();
     await ended;
   }
+});
+
+it('Errors before the first event are JSON where their status is not 200, and otherwise one event and the end', async () => {
+  const { url } = fixture;
+  const visitor = await subscribe({ url, query: 'subscription { live { me { id } } }' });
+  await visitor.closed;
+  expect([visitor.status, visitor.headers['content-type']]).toEqual([401, 'application/json; charset=utf-8']);
+  expect(JSON.parse(visitor.text()).errors[0].extensions.code).toBe('UNAUTHENTICATED');
+  const query = 'subscription ($id: ID!) { businessChanged(id: $id) { business { id } } }';
+  const unknown = await subscribe({ url, query, variables: { id: '0197a0b0-0000-7000-8000-000000000000' } });
+  await unknown.closed;
+  expect([unknown.status, unknown.headers['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^text\/event-stream/),
+  ]);
+  expect(unknown.text()).toMatch(/^event: next\ndata: .*"NOT_FOUND".*\n\nevent: complete\ndata:\n\n$/);
 });
 
 it('The OpenAPI document names the streams', async () => {
