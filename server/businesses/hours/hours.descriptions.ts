@@ -8,7 +8,8 @@ export const hoursDescriptions = {
   openNow: `businesses that are open at the moment; their hours are known. Lists count up to ${reducedCount.toLocaleString('en')} of them.`,
   timeZone: 'The time zone of the times; null if unknown.',
   opens: "The local time at which it opens: 'HH:MM' from 00:00 to 23:59.",
-  closes: 'The local time at which it closes, up to 24:00. A time that is not after `opens` is that of the next day.',
+  closes:
+    'The local time at which it closes, up to 24:00. A time before `opens` is that of the next day. Equal times are refused, apart from 00:00 with 00:00, the whole day.',
   day: 'The day.',
   spans: `The spans that begin on the day, at most ${hoursLimits.spans}; none where it is closed.`,
   date: "The date, as '2026-12-24'.",

@@ -4,7 +4,10 @@ import { notAllowedTextMessage } from '../rule.ts';
 import { clean, countCharacters, hasLinks, isBlank } from '../text.ts';
 import { weekdayName, weekdays, type Weekday } from './weekdays.ts';
 
-/** A span in which a business is open. It ends on the next day if `closes` is not after `opens`; '24:00' is the end of the day. */
+/**
+ * A span in which a business is open. It ends on the next day if `closes` is before `opens`; '24:00' is the end of the day. Equal times
+ * are invalid, apart from '00:00' with '00:00', the whole day.
+ */
 export interface OpenSpan {
   opens: string;
   closes: string;

@@ -276,6 +276,15 @@ export function businesses(): void {
         const { status } = await edit(id, { timeZone: 'Europe/Lisbon', hours });
         expect([span, status]).toEqual([span, isAllowed ? 200 : 400]);
       }
+      expect(closes.description).toContain('Equal times are refused, apart from 00:00 with 00:00, the whole day.');
+      for (const [time, expected] of [
+        ['09:00', 400],
+        ['00:00', 200],
+      ] as const) {
+        const hours = { week: [{ day: 'MONDAY', spans: [{ opens: time, closes: time }] }] };
+        const { status } = await edit(id, { timeZone: 'Europe/Lisbon', hours });
+        expect([time, status]).toEqual([time, expected]);
+      }
     });
 
     it('as a form keeps, replaces or removes the picture', async () => {
