@@ -203,6 +203,13 @@ describe('A request that Node rejects itself', () => {
     expect(JSON.parse(body)).toEqual({ message: expect.any(String), code });
   });
 
+  it.each([
+    ['without a host', ''],
+    ['with an unknown expectation', 'Host: a\r\nExpect: tea\r\n'],
+  ])('has its id in the response where its head is readable: %s', async (_, lines) => {
+    expect(await raw(`GET / HTTP/1.1\r\n${lines}X-Request-Id: seven\r\n\r\n`)).toMatch(/\r\nx-request-id: seven\r\n/i);
+  });
+
   it('without a host is answered with HTTP/1.0, which needs none', async () => {
     expect(await raw('GET /health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
