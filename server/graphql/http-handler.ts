@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 import type { IncomingMessage } from 'node:http';
 import { browserOf } from '#server/auth/device.ts';
 import { createContext, type Services } from '#server/auth/request-context.ts';
-import type { Context } from '#server/core/context.ts';
+import { requireViewer, type Context } from '#server/core/context.ts';
 import { AppError, badRequest } from '#server/core/errors.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -71,6 +71,7 @@ export function createGraphqlHandler(execute: Execute, services: Services, strea
   // Files are read for members only. The header, which forms of other sites cannot send, protects against CSRF.
   async function answerForm(request: IncomingMessage, caller: Caller, accept: string): Promise<JsonResponse> {
     const ctx = await createContext(services, caller);
+    requireViewer(ctx);
     if (!request.headers['apollo-require-preflight'])
       throw badRequest('Send the header Apollo-Require-Preflight with files');
     const release = await admitForm(ctx, request);
