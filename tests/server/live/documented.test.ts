@@ -9,6 +9,7 @@ import { subscribe } from '../../support/community/streams.ts';
 import { until } from '../../support/site.ts';
 import { signUp } from '../../support/users.ts';
 
+const documentation = readFileSync('server/http/README.md', 'utf8');
 let fixture: Fixture;
 beforeAll(async () => {
   fixture = await openFixture();
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 it('The curl command of the documentation prints the number of unread notifications and its changes', async () => {
-  const [, command] = /```sh\n(curl -N [\s\S]+?)\n```/.exec(readFileSync('server/http/README.md', 'utf8'))!;
+  const [, command] = /```sh\n(curl -N [\s\S]+?)\n```/.exec(documentation)!;
   const [ann, ben] = [await signUp(fixture, 'Ann'), await signUp(fixture, 'Ben')];
   const id = await addBusiness(ann);
   const child = spawn('sh', ['-c', `exec ${command!.replace('https://mainstreet.example', fixture.url)}`], {
@@ -39,6 +40,7 @@ it('The curl command of the documentation prints the number of unread notificati
 });
 
 it('Errors before the first event are JSON where their status is not 200, and otherwise one event and the end', async () => {
+  expect(documentation).toContain('Errors before the first event are JSON where their status is not 200; others,');
   const { url } = fixture;
   const visitor = await subscribe({ url, query: 'subscription { live { me { id } } }' });
   await visitor.closed;
