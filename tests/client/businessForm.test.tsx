@@ -346,6 +346,36 @@ describe('Several pictures', () => {
     expect(await submitted(page)).toEqual({ version: 3, pictures });
   });
 
+  it('keep their order after a reload and after a conflict, beside what was added and removed elsewhere meanwhile', async () => {
+    let business = own;
+    const responses: Responses = {
+      EditBusinessPage: () => ({ business }),
+      UpdateBusiness: errorResponse('This business was changed by someone else', 'CONFLICT'),
+    };
+    const change = (version: number, ...pictures: object[]) => void (business = { ...own, version, pictures } as never);
+    const first = edit(responses);
+    await first.user.click(await screen.findByRole('button', { name: 'Move image 2 up' }));
+    first.unmount();
+    change(4, stored('a', 'One'), stored('b', 'Two'), stored('d', 'Four'));
+    const { user, requests } = edit(responses);
+    await waitFor(() => expect(alts()).toEqual(['Two', 'One', 'Four']));
+    const updates = () =>
+      requests.flatMap(({ operation, variables }) => (operation === 'UpdateBusiness' ? [variables.input] : []));
+    const submit = () => user.click(screen.getByRole('button', { name: 'Update Business' }));
+    change(5, stored('b', 'Two'), stored('d', 'Four'), stored('e', 'Five'), stored('f', 'Six'));
+    await submit();
+    await waitFor(() => expect(alts()).toEqual(['Two', 'Four', 'Five', 'Six']));
+    await user.click(screen.getByRole('button', { name: 'Remove image 3' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Update Business' })).toBeEnabled());
+    await submit();
+    await waitFor(() => expect(updates()).toHaveLength(2));
+    const ids = updates().map((input) => (input as { pictures: { id: string }[] }).pictures.map(({ id }) => id));
+    expect(ids).toEqual([
+      ['b', 'a', 'd'],
+      ['b', 'd', 'f'],
+    ]);
+  });
+
   it('are added together: a broken one says why, and a failed one is tried again, without losing the others', async () => {
     let isOffline = true;
     const upload = uploads();

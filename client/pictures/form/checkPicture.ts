@@ -27,8 +27,7 @@ export async function checkPicture(chosen: File): Promise<CheckedPicture> {
   const key = pictureDrafts.newKey();
   // The size limit applies after scaling down, so camera photographs are accepted.
   const typeError = pictureErrorOf({ type: chosen.type, size: 0 });
-  if (typeError) return { key, name, error: typeError };
-  const file = await shrinkPicture(chosen);
+  const file = typeError ? chosen : await shrinkPicture(chosen);
   const error = pictureErrorOf(file) ?? (await contentError(file));
-  return error ? { key, name, error } : { key, name, file };
+  return { key, name, error, file: error ? undefined : file };
 }

@@ -7,8 +7,10 @@ type KeptItem = Pick<PictureItem, 'key' | 'id' | 'alt'> & {
   url?: string | undefined;
 };
 
-interface PictureDraft {
-  items?: KeptItem[];
+interface PictureDraft<Item = KeptItem> {
+  items?: Item[];
+  /** The ids of the pictures that were stored when the list was made. */
+  known?: string[];
   /** The chosen part of the cover. */
   position?: number;
 }
@@ -42,19 +44,16 @@ const run = <Result>(mode: IDBTransactionMode, send: (store: IDBObjectStore) => 
 
 export const pictureDrafts = {
   /** The list of a form's draft, with the files that were not uploaded. An item without its file is left out. */
-  read: async (draft: string): Promise<{ items?: (KeptItem & { file?: File })[]; position?: number }> => {
-    const { items, position } = readDraft(draft);
-    const found = await Promise.all(
-      (items ?? []).map(async (item) => {
-        if (item.id) return item;
-        const file = await run<File | undefined>('readonly', (store) => store.get(Number(item.key)));
-        return file && { ...item, file };
-      }),
-    );
-    return { items: items && found.filter((item) => item !== undefined), position };
+  read: async (draft: string): Promise<PictureDraft<KeptItem & { file?: File }>> => {
+    const { items, ...rest } = readDraft(draft);
+    const found = items?.map(async (item) => {
+      if (item.id) return item;
+      const file = await run<File | undefined>('readonly', (store) => store.get(Number(item.key)));
+      return file && { ...item, file };
+    });
+    return { ...rest, items: found && (await Promise.all(found)).filter((item) => item !== undefined) };
   },
-  write: (draft: string, { items, position }: PictureDraft): void =>
-    drafts.write(nameOf(draft), { items: items?.map(({ key, id, alt, url }) => ({ key, id, alt, url })), position }),
+  write: (draft: string, fields: PictureDraft): void => drafts.write(nameOf(draft), fields),
   /** A key for a new file: a timestamp with a random fraction. */
   newKey: (): string => String(Date.now() + Math.random()),
   writeFile: async (key: string, file: File): Promise<void> => {

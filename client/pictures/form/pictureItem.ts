@@ -15,6 +15,8 @@ export interface PictureItem {
   id?: string | undefined;
   /** The URL of the picture, or of the chosen file. */
   address: string;
+  /** The URL of an uploaded picture, whose address is that of the chosen file. */
+  url?: string;
   alt: string;
   /** The chosen file, until its upload is complete. */
   file?: File | undefined;
@@ -27,14 +29,22 @@ export interface PictureItem {
 export const itemOf = ({ id, url, alt }: StoredPicture): PictureItem => ({ key: id, id, address: url, alt });
 
 /** The list for the server. Every picture has its id. */
-export const inputsOf = (items: PictureItem[]): PictureInput[] => items.map(({ id, alt }) => ({ id: id!, alt }));
+export const inputsOf = (items: Pick<PictureItem, 'id' | 'alt'>[]): PictureInput[] =>
+  items.map(({ id, alt }) => ({ id: id!, alt }));
 
 /** Whether the list differs from the stored one. */
 export const isChanged = (items: PictureItem[], stored: StoredPicture[]): boolean =>
-  items.length !== stored.length || items.some(({ id, alt }, at) => id !== stored[at]!.id || alt !== stored[at]!.alt);
+  JSON.stringify(inputsOf(items)) !== JSON.stringify(inputsOf(stored));
+
+/**
+ * The list of a draft with what has changed since: without pictures that are stored no longer, and with new ones at the end.
+ * @param known the ids of those that were stored by then
+ */
+export const updated = (items: PictureItem[], known: string[], stored: StoredPicture[]): PictureItem[] => [
+  ...items.filter(({ id }) => !known.includes(id!) || stored.some((picture) => picture.id === id)),
+  ...stored.filter(({ id }) => !known.includes(id) && !items.some((item) => item.id === id)).map(itemOf),
+];
 
 /** The list with one item at another place. */
-export function moved<Item>(items: Item[], from: number, to: number): Item[] {
-  const others = items.filter((_, at) => at !== from);
-  return [...others.slice(0, to), items[from]!, ...others.slice(to)];
-}
+export const moved = <Item>(items: Item[], from: number, to: number): Item[] =>
+  items.toSpliced(from, 1).toSpliced(to, 0, items[from]!);

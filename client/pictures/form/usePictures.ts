@@ -6,7 +6,7 @@ import { toasts } from '#client/core/toasts.ts';
 import { imagePositions, pictureLimits, type PictureLimit } from '#rules/pictures.ts';
 import { pictureFormTexts } from './pictureFormTexts.ts';
 import type { CheckedPicture } from './checkPicture.ts';
-import { inputsOf, isChanged, itemOf, moved, type PictureItem, type StoredPicture } from './pictureItem.ts';
+import { inputsOf, isChanged, itemOf, moved, updated, type PictureItem, type StoredPicture } from './pictureItem.ts';
 import { pictureDrafts } from './pictureDrafts.ts';
 import { useChecks } from './useChecks.ts';
 import { useUploads } from './useUploads.ts';
@@ -14,6 +14,8 @@ import { useUploads } from './useUploads.ts';
 interface Choice {
   /** The list after the first change; undefined while it is the stored one. */
   items?: PictureItem[] | undefined;
+  /** The ids of the stored pictures that this list takes into account. */
+  known?: string[] | undefined;
   /** The chosen part of the cover. */
   position?: number | undefined;
 }
@@ -34,32 +36,25 @@ export function usePictures(
   const [refused, setRefused] = useState<CheckedPicture[]>([]);
   // Uploads that complete later read the newest list.
   const latest = useRef(choice);
-  const urls = useRef<Record<string, string>>({});
   const objectUrls = useRef<string[]>([]);
   const ended = useRef<'left' | 'discarded'>(undefined);
   const completingFor = useRef<string>(null);
   const items = choice.items ?? stored.map(itemOf);
-  const isNewCover = items[0]?.key !== stored[0]?.id;
+  const storedIds = stored.map(({ id }) => id);
+  const isNewCover = items[0]?.key !== storedIds[0];
 
   const change = (next: Choice) => {
     latest.current = next;
     setChoice(next);
     // Uploads may change the list until the next page is there.
     if (ended.current === 'discarded') return;
-    pictureDrafts.write(draft, {
-      items: next.items?.map(({ key, id, alt, address }) => ({
-        key,
-        id,
-        alt,
-        url: id && (urls.current[key] ?? address),
-      })),
-      position: next.position,
-    });
+    const kept = next.items?.map(({ key, id, alt, address, url = address }) => ({ key, id, alt, url: id && url }));
+    pictureDrafts.write(draft, { ...next, items: kept });
   };
   const list = () => latest.current.items ?? stored.map(itemOf);
   /** Sets the list. Another cover is shown from its middle. */
-  const setItems = (next: PictureItem[]) =>
-    change({ items: next, position: next[0]?.key === list()[0]?.key ? latest.current.position : undefined });
+  const setItems = (next: PictureItem[], known = latest.current.known ?? storedIds) =>
+    change({ items: next, known, position: next[0]?.key === list()[0]?.key ? latest.current.position : undefined });
   const isWanted = (key: string) => !ended.current && list().some((item) => item.key === key);
   const patch = (key: string, fields: Partial<PictureItem>) => {
     if (isWanted(key)) setItems(list().map((item) => (item.key === key ? { ...item, ...fields } : item)));
@@ -79,9 +74,8 @@ export function usePictures(
         // The picture was removed, or the form was left, and has kept the file in its draft, or was sent or cancelled.
         if (!uploaded || !isWanted(key)) return;
         const { id, url } = uploaded;
-        urls.current[key] = url;
         pictureDrafts.removeFile(key);
-        patch(key, { id, file: undefined, progress: undefined });
+        patch(key, { id, url, file: undefined, progress: undefined });
       },
       (failure: unknown) => {
         const error = failureText(failure, pictureFormTexts.notUploaded);
@@ -93,29 +87,34 @@ export function usePictures(
   };
 
   const checks = useChecks(draft, (checked) => {
-    const accepted = checked.flatMap(({ file, ...rest }) => (file ? [{ ...rest, file }] : []));
+    const accepted = checked.filter(({ file }) => file);
     const room = Math.max(0, limit.max - list().length);
-    const errors = checked.filter(({ error }) => error !== undefined);
-    setRefused([...errors, ...accepted.slice(room).map(({ key, name }) => ({ key, name, error: limit.tooMany }))]);
-    const added = accepted.slice(0, room).map(({ key, file }) => ({ key, file, address: urlOf(file), alt: '' }));
+    const errors = checked.filter(({ file }) => !file);
+    setRefused([...errors, ...accepted.slice(room).map((picture) => ({ ...picture, error: limit.tooMany }))]);
+    const added = accepted
+      .slice(0, room)
+      .map(({ key, file }) => ({ key, file: file!, address: urlOf(file!), alt: '' }));
     if (added.length === 0) return;
-    for (const { key, file } of added) void pictureDrafts.writeFile(key, file);
     setItems([...list(), ...added]);
-    for (const { key, file } of added) start(key, file);
+    for (const { key, file } of added) {
+      void pictureDrafts.writeFile(key, file);
+      start(key, file);
+    }
   });
 
-  const restore = useEffectEvent(({ items: kept, position }: Awaited<ReturnType<typeof pictureDrafts.read>>) => {
-    if (!kept && position === undefined) return;
-    change({
-      items: kept?.map(({ file, url, ...item }) => ({
-        ...item,
-        file,
-        address: file ? urlOf(file) : url!,
-      })),
-      position,
-    });
+  /** Takes over what has changed elsewhere: the version that the form sends includes it. */
+  const update = useEffectEvent(() => {
+    const { items: own, known } = latest.current;
+    if (own && known) setItems(updated(own, known, stored), storedIds);
+  });
+  const restore = useEffectEvent(({ items: kept, ...rest }: Awaited<ReturnType<typeof pictureDrafts.read>>) => {
+    if (!kept && rest.position === undefined) return;
+    const own = kept?.map(({ file, url, ...item }) => ({ ...item, file, address: file ? urlOf(file) : url! }));
+    change({ ...rest, items: own });
+    update();
     for (const { key, file } of kept ?? []) if (file) start(key, file);
   });
+  useEffect(() => update(), [stored]);
   useEffect(() => {
     let isUnmounted = false;
     void pictureDrafts.read(draft).then((kept) => isUnmounted || restore(kept));

@@ -66,8 +66,7 @@ export function useUploads() {
           fetchPolicy: 'no-cache',
         });
         try {
-          const response = await Promise.race([stopped, request]);
-          return response && response.data!.uploadPicture!;
+          return (await Promise.race([stopped, request]))?.data!.uploadPicture!;
         } finally {
           if (signal.aborted) await new Promise((resolve) => setTimeout(resolve, endMs));
         }
