@@ -1,9 +1,13 @@
 /** The form's part for opening hours: days, spans, copies, special days and the time zone. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { emptyFields, type BusinessFields } from '#client/businesses/form/businessFields.ts';
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { HoursEditor } from '#client/businesses/hours/editor/HoursEditor.tsx';
+import { HoursSection } from '#client/businesses/hours/editor/HoursSection.tsx';
 import { SpecialDayFields } from '#client/businesses/hours/editor/SpecialDayFields.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { hoursLimits, type SpecialDay } from '#rules/places/hours.ts';
@@ -44,6 +48,28 @@ describe('The editor of opening hours', () => {
     await waitFor(() => expect(requests.at(-1)?.variables.input).toMatchObject({ hours: { specialDays: [] } }));
     const { input } = requests.at(-1)!.variables as { input: { hours: { week: { day: string; spans: object[] }[] } } };
     expect(input.hours.week.map(({ spans }) => spans.length)).toEqual([1, 1, 1, 1, 1, 0, 0]);
+  });
+
+  it('leaves the zone to that of a pin that was just put somewhere, and says so', async () => {
+    const user = userEvent.setup();
+    function Section() {
+      const form = useForm<BusinessFields>({ values: emptyFields });
+      const put = () => form.setValue('position', '35.68,139.69', { shouldDirty: true });
+      return (
+        <>
+          <button onClick={put}>Put the pin</button>
+          <HoursSection form={form} />
+        </>
+      );
+    }
+    render(<Section />);
+    await user.click(screen.getByText('Put the pin'));
+    await user.click(screen.getByText('Opening hours'));
+    await user.click(await screen.findByText('Add opening hours'));
+    const zone = screen.getByLabelText('Time zone');
+    expect(zone).toHaveDisplayValue('That of the pin');
+    await user.selectOptions(zone, 'Asia/Tokyo');
+    expect(zone).toHaveValue('Asia/Tokyo');
   });
 
   it('copies a day to another one and to all, and tells so', async () => {

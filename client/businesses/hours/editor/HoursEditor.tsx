@@ -14,6 +14,8 @@ interface HoursEditorProps {
   value: string;
   onChange: (value: string) => void;
   timeZone: string;
+  /** Whether the form sends a position, from which the server takes the zone if none is chosen. */
+  isZoneOfPin?: boolean;
   onTimeZone: (timeZone: string) => void;
   /** Whether the form was sent with errors in the hours. */
   isInvalid: boolean;
@@ -29,7 +31,15 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zonesWith = (zone: string): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ownZone(), zone])].filter(Boolean);
 
-export function HoursEditor({ value, onChange, timeZone, onTimeZone, isInvalid, zoneError }: HoursEditorProps) {
+export function HoursEditor({
+  value,
+  onChange,
+  timeZone,
+  isZoneOfPin = false,
+  onTimeZone,
+  isInvalid,
+  zoneError,
+}: HoursEditorProps) {
   const editor = useRef<HTMLDivElement>(null);
   const hours = parseHours(value);
   const change = (changes: Partial<FormHours>) => onChange(hoursText({ ...hours!, ...changes }));
@@ -38,7 +48,7 @@ export function HoursEditor({ value, onChange, timeZone, onTimeZone, isInvalid, 
   const add = () => {
     keepFocus();
     onChange(hoursText(firstHours));
-    if (!timeZone) onTimeZone(ownZone());
+    if (!timeZone && !isZoneOfPin) onTimeZone(ownZone());
   };
   const remove = () => {
     keepFocus();
@@ -61,7 +71,7 @@ export function HoursEditor({ value, onChange, timeZone, onTimeZone, isInvalid, 
       <SelectField
         label={texts.timeZone}
         options={[
-          ...(timeZone ? [] : [{ value: '', label: '' }]),
+          ...(timeZone ? [] : [{ value: '', label: isZoneOfPin ? texts.zoneOfPin : '' }]),
           ...zonesWith(timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
         ]}
         error={zoneError}

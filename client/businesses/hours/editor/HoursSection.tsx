@@ -18,7 +18,7 @@ const validate = async (text: string): Promise<true | string> =>
 export function HoursSection({ form }: { form: UseFormReturn<BusinessFields> }) {
   const { control, register, setValue, formState } = form;
   const { hours: error, timeZone: zoneError } = formState.errors;
-  const [value, timeZone] = useWatch({ control, name: ['hours', 'timeZone'] });
+  const [value, timeZone, position] = useWatch({ control, name: ['hours', 'timeZone', 'position'] });
   register('hours', { validate });
   register('timeZone');
 
@@ -41,6 +41,7 @@ export function HoursSection({ form }: { form: UseFormReturn<BusinessFields> }) 
               value={value}
               onChange={(text) => setValue('hours', text, changed)}
               timeZone={timeZone}
+              isZoneOfPin={position !== '' && Boolean(formState.dirtyFields.position)}
               onTimeZone={(zone) => setValue('timeZone', zone, changed)}
               isInvalid={error !== undefined}
               zoneError={zoneError?.message}

@@ -29,4 +29,5 @@ export const hoursFormTexts = {
   name: 'Name',
   nameHint: 'Christmas Eve',
   timeZone: 'Time zone',
+  zoneOfPin: 'That of the pin',
 };
