@@ -1,6 +1,6 @@
 /** Creating and editing a business: validation, picture, drafts and cached lists. */
 import type { ApolloClient } from '@apollo/client';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { parse } from 'graphql';
 import { useLocation } from 'react-router-dom';
@@ -459,6 +459,26 @@ describe('Editing a business', () => {
       id: 'bakery',
       input: { name: 'Juniper', version: 3 },
     });
+  });
+
+  it('takes no further text and is not sent again after its success, while the page of the business loads', async () => {
+    const business = { ...own, name: `${own.name}!`, version: 4 };
+    const { user, router, requests } = edit({
+      EditBusinessPage: { business: own },
+      UpdateBusiness: { updateBusiness: business },
+    });
+    const name = await screen.findByLabelText('Business Name');
+    await user.type(name, '!');
+    let arrive = (): void => undefined;
+    jest.spyOn(router, 'navigate').mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    expect(await screen.findByText('Business updated successfully!')).toBeVisible();
+    await waitFor(() => expect(router.navigate).toHaveBeenCalledWith('/business/bakery', expect.anything()));
+    await user.type(name, '?');
+    expect(name).toHaveValue(business.name);
+    expect(screen.getByRole('button', { name: 'Updating Business...' })).toBeDisabled();
+    expect(sent(requests).filter(({ operation }) => operation === 'UpdateBusiness')).toHaveLength(1);
+    await act(async () => arrive());
   });
 
   it('leaves users on the page that they open while it is sent', async () => {

@@ -62,13 +62,15 @@ function Fields({
   cancelTo,
   onSubmit,
 }: BusinessFormProps) {
-  const form = useForm<BusinessFields>({ values: fields, resetOptions: { keepDirtyValues: true } });
+  const isSending = useIsSending(draft);
+  // The response changes the business before the next page is there: new values would end the submit of the form.
+  const values = isSending ? undefined : fields;
+  const form = useForm<BusinessFields>({ values, resetOptions: { keepDirtyValues: true } });
   const { register, handleSubmit, control, formState } = form;
   const { errors, isSubmitting, dirtyFields } = formState;
   const choice = usePictures(draft, pictures, { storedPosition: imagePosition });
   const [pictureError, setPictureError] = useState<string>();
   const [description, category] = useWatch({ control, name: ['description', 'category'] });
-  const isSending = useIsSending(draft);
   useFormDraft(draft, form);
   const clearDrafts = () => {
     drafts.clear(draft);
