@@ -84,12 +84,15 @@ export const countSignUp = (ctx: Context): Promise<void> =>
 
 /**
  * Counts a mail that a request asks for, by the caller's address and by the account.
- * @param emails the address of the account in lower case, whether the account exists or not, and that of another recipient
+ * @param email the address of the account in lower case, whether the account exists or not
+ * @param newEmail the address in lower case that the account asks to change to. It counts apart from the mails of the account that has it:
+ *   strangers would use up those of its owner.
  * @throws RATE_LIMITED
  */
-export async function countMail(ctx: Context, ...emails: string[]): Promise<void> {
+export async function countMail(ctx: Context, email: string, newEmail?: string): Promise<void> {
   await countByAddress(ctx, ctx.rateLimits.mailsByAddress, ctx.rateLimits.mailsBy48);
-  for (const email of emails) await count(ctx.rateLimits.mailsByAccount, digest(email));
+  await count(ctx.rateLimits.mailsByAccount, digest(email));
+  if (newEmail) await count(ctx.rateLimits.mailsByAccount, digest('new address', newEmail));
 }
 
 /**

@@ -60,6 +60,23 @@ describe('Requests for mails', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
+  it('to change to the address of another account leave its owner the links that reset the password', async () => {
+    const owner = await signUp(fixture, 'Ida');
+    let numSent = 0;
+    const from = () => `192.0.6.${(numSent += 1)}`;
+    for (const name of ['Mallory', 'Mallory2', 'Mallory3']) {
+      const { token } = await signUp(fixture, name);
+      expect((await post('email/change', { password, email: owner.email }, from(), { token })).status).toBe(200);
+    }
+    const reset = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
+    expect(await visitorOf(fixture).ask(reset, { email: owner.email })).toEqual({ requestPasswordReset: true });
+    expect((await forgot(owner.email, from())).status).toBe(200);
+    const numResets = async () => (await kinds(owner.email)).filter((kind) => kind === 'password-reset').length;
+    await until('both mails arrive', async () => (await numResets()) === 2);
+    // With that of the registration these are three.
+    expect((await forgot(owner.email, from())).status).toBe(429);
+  });
+
   it('are limited to twenty an hour for the address of a client', async () => {
     const statuses = [];
     for (let at = 0; at < 21; at += 1) statuses.push((await forgot(`user${at}@example.com`, '198.51.100.7')).status);
