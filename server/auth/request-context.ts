@@ -1,11 +1,12 @@
 /** Creates the context of a request: of a user with a valid token, else of a visitor. */
+import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Context, Viewer } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readerOf } from '#server/database/replicas.ts';
-import { viewerOf } from './session.service.ts';
+import { refreshViewer, viewerOf } from './session.service.ts';
 
 type Shared = 'store' | 'log' | 'signingKey' | 'rateLimits' | 'quotas' | 'adminEmail' | 'site';
 
@@ -26,6 +27,19 @@ export async function createContext({ db, ...services }: Services, caller: Calle
   const { log, signingKey } = services;
   const viewer = token ? await viewerOf({ db: database, log, signingKey }, token) : null;
   return new RequestContext(services, readerOf(database, viewer?.wroteAt), caller, viewer);
+}
+
+/**
+ * Reads the body of a request after its context was created. Where it was still arriving, the viewer is read again: a session that ended
+ * meanwhile writes no more. Its request has no viewer then.
+ * @returns what `read` returns
+ * @throws what `read` throws; SERVICE_UNAVAILABLE as `createContext`
+ */
+export async function readBodyOf<T>(ctx: Context, request: IncomingMessage, read: () => Promise<T>): Promise<T> {
+  const isArriving = !request.complete;
+  const body = await read();
+  if (isArriving) await refreshViewer(ctx);
+  return body;
 }
 
 // A class, which V8 creates faster than an object with a getter.

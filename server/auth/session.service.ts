@@ -68,20 +68,30 @@ const extend = `UPDATE sessions SET last_used_at = now(),
  */
 export async function viewerOf(ctx: Pick<Context, 'db' | 'log' | 'signingKey'>, token: string): Promise<Viewer | null> {
   const claims = await readToken(ctx.signingKey, token);
-  if (!claims) return null;
-  const [session] = await queryRows<Rights & { isDue: boolean; wroteAt: string | null }>(ctx.db, selectSession, [
-    claims.sessionId,
-    claims.userId,
+  return claims ? readViewer(ctx, { id: claims.userId, sessionId: claims.sessionId }) : null;
+}
+
+/** Reads the viewer of a session. @returns null where the session has ended */
+async function readViewer(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+): Promise<Viewer | null> {
+  const [session] = await queryRows<Rights & { isDue: boolean; wroteAt: string | null }>(db, selectSession, [
+    sessionId,
+    id,
   ]);
   if (!session) return null;
   // The request does not wait for it. If it fails, the next request extends the session.
   if (session.isDue)
-    queryRows(ctx.db, extend, [claims.sessionId]).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'session not extended'),
-    );
+    queryRows(db, extend, [sessionId]).catch((error: unknown) => log.warn({ err: error }, 'session not extended'));
   const wroteAt = session.wroteAt === null ? undefined : Number(session.wroteAt);
   const { role, suspendedUntil: until, isHidden } = session;
-  return { id: claims.userId, sessionId: claims.sessionId, wroteAt, role, suspendedUntil: until, isHidden };
+  return { id, sessionId, wroteAt, role, suspendedUntil: until, isHidden };
+}
+
+/** Reads the viewer again: the session may have ended, or the rights of its user may have changed, since the request began. */
+export async function refreshViewer(ctx: Context): Promise<void> {
+  if (ctx.viewer) setViewer(ctx, await readViewer({ db: usePrimary(ctx.db), log: ctx.log }, ctx.viewer));
 }
 
 /**

@@ -2,8 +2,8 @@
 import Negotiator from 'negotiator';
 import type { IncomingMessage } from 'node:http';
 import { browserOf } from '#server/auth/device.ts';
-import { createContext, type Services } from '#server/auth/request-context.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import { createContext, readBodyOf, type Services } from '#server/auth/request-context.ts';
+import { requireActive, requireViewer, type Context } from '#server/core/context.ts';
 import { AppError, badRequest } from '#server/core/errors.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -76,7 +76,9 @@ export function createGraphqlHandler(execute: Execute, services: Services, strea
       throw badRequest('Send the header Apollo-Require-Preflight with files');
     const release = await admitForm(ctx, request);
     try {
-      return await respond(ctx, accept, await readGraphqlMultipart(request));
+      const body = await readBodyOf(ctx, request, () => readGraphqlMultipart(request));
+      requireActive(ctx);
+      return await respond(ctx, accept, body);
     } finally {
       release();
     }

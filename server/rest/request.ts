@@ -1,8 +1,9 @@
 /** What a route reads of its request, and the headers that it sets. The body is read on demand. */
 import type { Request } from 'express';
 import { limits } from '#rules/limits.ts';
+import { readBodyOf } from '#server/auth/request-context.ts';
 import type { BusinessFiles } from '#server/businesses/pictures/picture-list.ts';
-import type { Context } from '#server/core/context.ts';
+import { requireActive, type Context } from '#server/core/context.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Page } from '#server/core/page.ts';
 import { parseJsonObject, readBody } from '#server/http/bodies/read-body.ts';
@@ -23,7 +24,10 @@ export interface RestRequest {
   headers: Headers;
   /** Returns the JSON body. Throws BAD_REQUEST unless it is an object, PAYLOAD_TOO_LARGE above the limit. */
   json(): Promise<Json>;
-  /** Returns the body, JSON or a form with optional files `image` and `images`. Throws as `json`, `admitForm` and `readForm` do. */
+  /**
+   * Returns the body, JSON or a form with optional files `image` and `images`. Throws as `json`, `admitForm` and `readForm` do, and as
+   * `requireActive` for a session that ended while the form arrived.
+   */
   form(): Promise<{ fields: Json; files: BusinessFiles }>;
   /** Ends what the request holds. Call it when the request is answered. */
   release(): void;
@@ -39,7 +43,7 @@ export function createRestRequest(ctx: Context, request: Request): RestRequest {
   const url = new URL(`${ctx.origin}${request.baseUrl}${request.path}?${search.join('?')}`);
   const headers: Headers = {};
   let releaseForm: (() => void) | undefined;
-  const json = () => readJson(request);
+  const json = () => readBodyOf(ctx, request, () => readJson(request));
   return {
     id: String(request.params.id),
     commentId: String(request.params.commentId),
@@ -49,7 +53,9 @@ export function createRestRequest(ctx: Context, request: Request): RestRequest {
     async form() {
       if (!request.is('multipart/form-data')) return { fields: await json(), files: {} };
       releaseForm = await admitForm(ctx, request);
-      return readImageForm(request);
+      const sent = await readBodyOf(ctx, request, () => readImageForm(request));
+      requireActive(ctx);
+      return sent;
     },
     release: () => releaseForm?.(),
     created: (created) => void (headers.Location = created.startsWith('/') ? request.baseUrl + created : created),
