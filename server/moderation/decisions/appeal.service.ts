@@ -17,6 +17,7 @@ import { User } from '#server/users/user.entity.ts';
 import { hasRights, roleWithRights } from '#server/users/user.reads.ts';
 import { decisionTables, readDecision } from './decision.reads.ts';
 import type { Decision } from './decision.types.ts';
+import { appealMail } from './decision-mails.ts';
 import { undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
@@ -132,7 +133,7 @@ export async function decideAppeal(
     }
     const about = { actorId: moderator.id, userId: personId, targetId: found.id };
     await writeAudit(manager, { ...about, action: 'DECIDE_APPEAL', details: `${found.action}, ${outcome}` });
-    await notifyPerson(ctx, manager, id);
+    await notifyPerson(ctx, manager, id, appealMail);
   });
   changed(ctx, 'all');
   clearLoaded(ctx);

@@ -7,7 +7,7 @@ import type { QueuedMail } from '#server/mail/outbox.ts';
 import type { Decision } from './decision.types.ts';
 
 /** The person that a decision is about. */
-interface MailRecipient {
+export interface MailRecipient {
   id: string;
   username: string;
   email: string;
@@ -22,14 +22,26 @@ const named = ({ type, title }: { type: SubjectType; title: string }): string =>
     USER: 'your account',
   })[type];
 
+interface Facts extends Pick<Decision, 'subject' | 'suspendUntil'> {
+  /** After a decision to suspend the end that applies, which is that of another suspension where that one lasts longer. */
+  suspendedUntil: string | null;
+}
+
 const hidden = 'Only you and the moderators see it';
 // A decision without action is not mailed.
-const facts: Record<Exclude<ModerationAction, 'NO_ACTION'>, (what: string, decision: Decision) => string> = {
+const facts: Record<Exclude<ModerationAction, 'NO_ACTION'>, (what: string, facts: Facts) => string> = {
   HIDE: (what) => `The moderators have hidden ${what}. ${hidden}.`,
   REMOVE: (what) => `The moderators have removed ${what}. ${hidden}.`,
   WARN: (what) => `The moderators warn you about ${what}. Nothing is hidden.`,
-  SUSPEND: (what, { suspendUntil, subject }) =>
-    `Your account is suspended until ${timeText(suspendUntil!)}.${subject.type === 'USER' ? '' : ` The reason is ${what}.`} You can still sign in to read, to appeal and to delete the account.`,
+  SUSPEND: (what, { suspendUntil, suspendedUntil, subject }) =>
+    [
+      `The moderators have suspended your account until ${timeText(suspendUntil!)}.`,
+      ...(subject.type === 'USER' ? [] : [`The reason is ${what}.`]),
+      ...(suspendedUntil === suspendUntil
+        ? []
+        : [`Another suspension lasts longer, so that it stays suspended until ${timeText(suspendedUntil!)}.`]),
+      'You can still sign in to read, to appeal and to delete the account.',
+    ].join(' '),
   RESTORE: (what) => `The moderators have undone their decision about ${what}.`,
 };
 
@@ -56,11 +68,18 @@ const mail = (
   }),
 });
 
-/** When a moderator decides: what was decided, why, that a person did, and how to appeal. */
-export function decisionMail(site: SiteSettings, to: MailRecipient, decision: Decision): QueuedMail {
-  const { action, ground, statement, subject } = decision;
+/**
+ * When a moderator decides: what was decided, why, that a person did, and how to appeal.
+ * @param suspendedUntil the end of the suspension that applies after a decision to suspend, else null
+ */
+export function decisionMail(
+  site: SiteSettings,
+  to: MailRecipient,
+  { action, ground, statement, subject, suspendUntil }: Decision,
+  suspendedUntil: string | null,
+): QueuedMail {
   return mail(site, to, 'moderation-decision', 'A decision of the moderators', [
-    facts[action as keyof typeof facts](named(subject), decision),
+    facts[action as keyof typeof facts](named(subject), { subject, suspendUntil, suspendedUntil }),
     `Ground: ${grounds[ground]}.`,
     statement,
     notAutomated,

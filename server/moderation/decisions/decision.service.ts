@@ -18,6 +18,7 @@ import { roleWithRights } from '#server/users/user.reads.ts';
 import { moderationCase } from '../cases/case.service.ts';
 import type { ModerationCase } from '../cases/case.types.ts';
 import { notifyReporters } from '../reports/report-mails.ts';
+import { decisionMail } from './decision-mails.ts';
 import { applyDecision, undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
@@ -97,7 +98,6 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
     if (decided.action !== 'RESTORE') await applyDecision(manager, found, decided.action);
     else if (!(await undoDecisions(manager, found))) throw conflict(moderationMessages.nothingToRestore);
     await storeDecision(ctx, manager, { moderator, found, decided });
-    if (decided.action === 'SUSPEND') await suspendUser(manager, found.personId);
     return found.personId;
   });
   // What is hidden or shown changes counts and notifications of many.
@@ -128,6 +128,7 @@ async function storeDecision(
   const { action, ground, statement, suspendUntil } = decided;
   const id = newId();
   await manager.query(insertDecision, [id, found.id, moderator.id, action, ground, statement, suspendUntil]);
+  const suspendedUntil = action === 'SUSPEND' ? await suspendUser(manager, found.personId) : null;
   const details = [action, ground, ...(suspendUntil ? [`until ${suspendUntil}`] : [])].join(', ');
   const about = { actorId: moderator.id, userId: found.personId, targetId: found.id };
   await writeAudit(manager, { ...about, action: 'DECIDE', details });
@@ -136,5 +137,5 @@ async function storeDecision(
   // A decision without action is not sent to the person.
   if (action === 'NO_ACTION') return;
   await appendToLog(manager, { subjectType: found.subjectType, action, ground });
-  await notifyPerson(ctx, manager, id);
+  await notifyPerson(ctx, manager, id, (...about) => decisionMail(...about, suspendedUntil));
 }

@@ -58,13 +58,26 @@ it('The owner of a hidden business gets a mail with the statement, one about the
 
 it('A suspended person gets the end of the suspension by mail, and what it is for unless it is the account', async () => {
   const [people, suspendUntil] = [{ reporter: reporter!, moderator: moderator! }, '2030-03-01T09:30:00.000Z'];
-  const [end, rights] = ['is suspended until March 1, 2030 at 09:30 UTC.', 'You can still sign in to read'];
+  const [end, rights] = ['until March 1, 2030 at 09:30 UTC.', 'You can still sign in to read'];
   const id = await addBusiness(owner!, { name: 'Loud Anvil' });
   await decideAbout(people, ['USER', owner!.id], 'SUSPEND', { suspendUntil });
-  await mailTo(fixture, owner!.email, containing(`Your account ${end} ${rights}`));
+  await mailTo(fixture, owner!.email, containing(`have suspended your account ${end} ${rights}`));
   await decideAbout(people, ['BUSINESS', id], 'SUSPEND', { suspendUntil });
   const reason = 'The reason is your business ‘Loud Anvil’.';
-  await mailTo(fixture, owner!.email, containing(`Your account ${end} ${reason} ${rights}`));
+  await mailTo(fixture, owner!.email, containing(`have suspended your account ${end} ${reason} ${rights}`));
+});
+
+it('A suspended person reads in the mail that another suspension lasts longer', async () => {
+  const person = await signUp(fixture, 'Twice');
+  const id = await addBusiness(person);
+  const people = { reporter: reporter!, moderator: moderator! };
+  const [near, far] = ['2030-03-01T09:30:00.000Z', '2030-03-31T09:30:00.000Z'];
+  await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil: far });
+  await decideAbout(people, ['BUSINESS', id], 'SUSPEND', { suspendUntil: near });
+  const { text } = await mailTo(fixture, person.email, containing('until March 1, 2030 at 09:30 UTC.'));
+  expect(text).toContain(
+    'Another suspension lasts longer, so that it stays suspended until March 31, 2030 at 09:30 UTC.',
+  );
 });
 
 it('The person hears nothing of a decision without action', async () => {
