@@ -102,7 +102,7 @@ const updateAppeal = `WITH decided AS (
   WHERE id = (SELECT case_id FROM decided)`;
 
 /**
- * Decides about an appeal. An overturned decision is undone.
+ * Decides about an appeal. An overturned decision is undone, unless it has no effect any more.
  * @throws UNAUTHENTICATED; RATE_LIMITED; FORBIDDEN unless the viewer is a moderator, for the viewer's own appeal, for the moderator
  *   who made the decision where there is another one, and unless the viewer is an admin, for what suspends or hides the account of a
  *   moderator or an admin and is not undone (where another one is another admin); BAD_USER_INPUT; NOT_FOUND; CONFLICT where no appeal waits
@@ -127,13 +127,12 @@ export async function decideAppeal(
     if (moderatorId === moderator.id && (await hasOther(manager, required, [moderator.id, personId])))
       throw forbidden(moderationMessages.otherModerator);
     await manager.query(updateAppeal, [id, outcome, statement, moderator.id]);
-    if ((outcome as AppealOutcome) === 'OVERTURNED') {
-      await undoDecisions(manager, found, id);
+    // The operator of the site may have ended a suspension meanwhile.
+    if ((outcome as AppealOutcome) === 'OVERTURNED' && (await undoDecisions(manager, found, id)))
       await appendToLog(manager, { subjectType, action: 'RESTORE', ground: 'NO_VIOLATION' });
-    }
     const about = { actorId: moderator.id, userId: personId, targetId: found.id };
     await writeAudit(manager, { ...about, action: 'DECIDE_APPEAL', details: `${found.action}, ${outcome}` });
-    await notifyPerson(ctx, manager, id, appealMail);
+    await notifyPerson(ctx, manager, id, (...about) => appealMail(...about, !found.isUndone));
   });
   changed(ctx, 'all');
   clearLoaded(ctx);

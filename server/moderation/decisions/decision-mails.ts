@@ -1,5 +1,5 @@
 /** The mails about decisions of moderators. Each function makes one of them. */
-import { grounds, type ModerationAction, type SubjectType } from '#rules/moderation/names.ts';
+import { grounds, type AppealOutcome, type ModerationAction, type SubjectType } from '#rules/moderation/names.ts';
 import { timeText } from '#rules/roles.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { mailBody } from '#server/mail/layout.ts';
@@ -87,14 +87,30 @@ export function decisionMail(
   ]);
 }
 
-/** When a moderator decides about the appeal. */
-export function appealMail(site: SiteSettings, to: MailRecipient, { appeal, subject }: Decision): QueuedMail {
-  const isOverturned = appeal?.outcome === 'OVERTURNED';
+const results: Record<AppealOutcome, (what: string, hadEffect: boolean) => string> = {
+  UPHELD: (what, hadEffect) =>
+    hadEffect
+      ? `The decision about ${what} stays.`
+      : `The moderators uphold their decision about ${what}, although it has no effect any more.`,
+  OVERTURNED: (what, hadEffect) =>
+    hadEffect
+      ? `Your appeal was successful: the decision about ${what} is undone.`
+      : `Your appeal was successful: the moderators take back their decision about ${what}, which had no effect any more.`,
+};
+
+/**
+ * When a moderator decides about the appeal.
+ * @param hadEffect whether the decision still had an effect before
+ */
+export function appealMail(
+  site: SiteSettings,
+  to: MailRecipient,
+  { appeal, subject }: Decision,
+  hadEffect: boolean,
+): QueuedMail {
   return mail(site, to, 'moderation-appeal', 'The decision about your appeal', [
-    isOverturned
-      ? `Your appeal was successful: the decision about ${named(subject)} is undone.`
-      : `The decision about ${named(subject)} stays.`,
-    appeal?.statement ?? '',
+    results[appeal!.outcome!](named(subject), hadEffect),
+    appeal!.statement!,
     notAutomated,
   ]);
 }

@@ -1,11 +1,12 @@
 /** A person gets a mail about a decision: what was decided, why, that a person did, and how to appeal. Reporters get the result. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../../support/businesses.ts';
+import { openHiding } from '../../support/database/hiding.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { mailsTo, mailTo } from '../../support/mail/inbox.ts';
 import { countWaiting } from '../../support/mail/queue.ts';
 import { appeal, decide, decideAbout, decideAppeal, reportSubject, statement } from '../../support/moderation/cases.ts';
-import { grant } from '../../support/roles.ts';
+import { grant, signIn } from '../../support/roles.ts';
 import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
@@ -19,6 +20,13 @@ beforeAll(async () => {
   for (const each of [moderator!, second!]) await grant(fixture, each, 'MODERATOR');
 });
 afterAll(() => fixture.close());
+
+/** Ends the suspension of a person as the operator of the site does. */
+async function endSuspension({ id }: TestUser): Promise<void> {
+  const operator = await openHiding(fixture);
+  await operator.endSuspension(id);
+  await operator.close();
+}
 
 /** All mails to a person, as soon as no mail waits. */
 async function allMailsTo({ email }: TestUser) {
@@ -78,6 +86,28 @@ it('A suspended person reads in the mail that another suspension lasts longer', 
   expect(text).toContain(
     'Another suspension lasts longer, so that it stays suspended until March 31, 2030 at 09:30 UTC.',
   );
+});
+
+it.each([
+  ['UPHELD', 'The moderators uphold their decision about your account, although it has no effect any more.'],
+  [
+    'OVERTURNED',
+    'Your appeal was successful: the moderators take back their decision about your account, which had no effect any more.',
+  ],
+])('A person whose suspension the operator has ended reads in the mail what %s means', async (outcome, told) => {
+  const person = await signUp(fixture, `Freed${outcome}`);
+  const people = { reporter: reporter!, moderator: moderator! };
+  const suspendUntil = '2030-03-01T09:30:00.000Z';
+  const { decisions } = await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil });
+  await appeal(await signIn(fixture, person), decisions[0].id);
+  await endSuspension(person);
+  const logged = async () => (await moderator!.ask('{ moderationLog { totalCount } }')).moderationLog.totalCount;
+  const before = await logged();
+  await decideAppeal(second!, decisions[0].id, outcome);
+  const { text } = await mailTo(fixture, person.email, containing('their decision about'));
+  expect(text).toContain(told);
+  // Nothing changes, so that the public log has no further entry.
+  expect(await logged()).toBe(before);
 });
 
 it('The person hears nothing of a decision without action', async () => {
