@@ -1,9 +1,18 @@
-/** The condition that statements about decisions share. */
+/** The conditions that statements about decisions share. */
 import { actionsWithEffect, type ModerationAction } from '#rules/moderation/names.ts';
 
+const isOneOf = (actions: readonly ModerationAction[]): string =>
+  `action IN (${actions.map((action) => `'${action}'`).join(', ')})`;
+
 /** SQL for the condition that a decision for one of some actions is not undone. */
-export const isActive = (actions: readonly ModerationAction[]): string =>
-  `undone_at IS NULL AND action IN (${actions.map((action) => `'${action}'`).join(', ')})`;
+export const isActive = (actions: readonly ModerationAction[]): string => `undone_at IS NULL AND ${isOneOf(actions)}`;
 
 /** SQL for the condition that a decision has an effect. An undone decision has none. */
 export const hasEffect = isActive(actionsWithEffect);
+
+/**
+ * SQL for the condition that the moderators stand by a decision `d` with an effect: none of them has undone it by RESTORE or after
+ * an appeal. The operator of the site and a new suspension in the same case only end its effect.
+ */
+export const isUpheld = `${isOneOf(actionsWithEffect)} AND (undone_at IS NULL OR appeal_outcome IS DISTINCT FROM 'OVERTURNED'
+  AND NOT EXISTS (SELECT FROM decisions r WHERE r.case_id = d.case_id AND r.action = 'RESTORE' AND r.created_at >= d.undone_at))`;

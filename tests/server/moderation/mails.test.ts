@@ -161,6 +161,33 @@ describe('A reporter', () => {
     expect((await reportsOf(who)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['WAITS', 'NO_ACTION']);
   });
 
+  it('reads that a moderator has acted also after the operator has ended the suspension, unless an appeal succeeds', async () => {
+    const [person, who] = [await signUp(fixture, 'Released'), await signUp(fixture, 'Neighbor')];
+    const suspendUntil = '2030-03-01T09:30:00.000Z';
+    const people = { reporter: who, moderator: moderator! };
+    const { decisions } = await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil });
+    await appeal(await signIn(fixture, person), decisions[0].id);
+    await endSuspension(person);
+    const outcomes = async () => [
+      (await reportsOf(who))[0].outcome,
+      (await who.call('GET', '/api/users/profile/reports')).body[0].outcome,
+    ];
+    expect(await outcomes()).toEqual(['ACTION', 'ACTION']);
+    await decideAppeal(second!, decisions[0].id, 'OVERTURNED');
+    expect(await outcomes()).toEqual(['NO_ACTION', 'NO_ACTION']);
+  });
+
+  it('reads that a moderator found nothing once the case is restored after a second suspension', async () => {
+    const [person, who] = [await signUp(fixture, 'Restored'), await signUp(fixture, 'Witness')];
+    const people = { reporter: who, moderator: moderator! };
+    const ends = ['2030-03-31T09:30:00.000Z', '2030-03-01T09:30:00.000Z'] as const;
+    const { id } = await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil: ends[0] });
+    await decide(second!, id, 'SUSPEND', { suspendUntil: ends[1] });
+    expect((await reportsOf(who))[0].outcome).toBe('ACTION');
+    await decide(second!, id, 'RESTORE');
+    expect((await reportsOf(who))[0].outcome).toBe('NO_ACTION');
+  });
+
   it('who decides gets no mail, and no user reads the reports of others', async () => {
     const person = await signUp(fixture, 'Subject');
     await decideAbout({ reporter: moderator!, moderator: moderator! }, ['USER', person.id], 'WARN');
