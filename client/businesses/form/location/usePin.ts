@@ -45,24 +45,15 @@ export function usePin({
     set('timeZone', timeZone);
     setChangedText(undefined);
   };
-  /** What does nothing while the form is being sent. */
-  const unlessSent =
-    <Given extends unknown[]>(act: (...given: Given) => void) =>
-    (...given: Given): void => {
-      if (!isSent.current) act(...given);
-    };
+  /** Does nothing while the form is being sent. */
+  const unlessSent = (act: () => void): void => {
+    if (!isSent.current) act();
+  };
   const answer = (text: string) => {
     setChangedText(undefined);
     setAnnouncement(text);
     setFocus('location');
   };
-
-  const finishAdding = unlessSent((search: string, found: Place | undefined) => {
-    if (getValues('location').trim() !== search || getValues('position') !== '') return;
-    if (found) put(found.position, found.timeZone);
-    // Not a position of the business, until the user moves it.
-    else setUnplaced(true);
-  });
 
   return {
     /** Where the map shows the pin; null without a map. */
@@ -75,18 +66,20 @@ export function usePin({
     /** Whether the form is being sent: the pin stays. */
     isSubmitting,
     /** Moves the pin. Its time zone is known when its place is. */
-    refine: unlessSent((position: Position) => put(position, '')),
+    refine: (position: Position) => unlessSent(() => put(position, '')),
     /** Takes the time zone of the place at the pin. Without a place the server finds the zone. */
-    learnZone: unlessSent((pinned: string, timeZone: string) => {
-      const isMoved = getFieldState('position').isDirty && getValues('timeZone') === '';
-      if (isMoved && getValues('position') === pinned) set('timeZone', timeZone);
-    }),
-    choose: unlessSent(({ label, position, timeZone }: Place) => {
-      set('location', label);
-      knownText.current = label;
-      put(position, timeZone);
-      setAnnouncement(pinTexts.pinMoved(label));
-    }),
+    learnZone: (pinned: string, timeZone: string) =>
+      unlessSent(() => {
+        const isMoved = getFieldState('position').isDirty && getValues('timeZone') === '';
+        if (isMoved && getValues('position') === pinned) set('timeZone', timeZone);
+      }),
+    choose: ({ label, position, timeZone }: Place) =>
+      unlessSent(() => {
+        set('location', label);
+        knownText.current = label;
+        put(position, timeZone);
+        setAnnouncement(pinTexts.pinMoved(label));
+      }),
     begin: () => void (knownText.current = getValues('location').trim()),
     /** Asks whether the pin moves, if the text has changed. */
     check: () => {
@@ -94,17 +87,19 @@ export function usePin({
       if (text === knownText.current) return;
       setChangedText(text !== '' && getValues('position') !== '' ? text : undefined);
     },
-    move: unlessSent(({ name, position, timeZone }: Place) => {
-      put(position, timeZone);
-      answer(pinTexts.pinMoved(name));
-    }),
+    move: ({ name, position, timeZone }: Place) =>
+      unlessSent(() => {
+        put(position, timeZone);
+        answer(pinTexts.pinMoved(name));
+      }),
     keep: () => answer(''),
-    remove: unlessSent(() => {
-      setUnplaced(false);
-      set('position', '');
-      set('timeZone', defaultValues?.timeZone ?? '');
-      answer(pinTexts.pinRemoved);
-    }),
+    remove: () =>
+      unlessSent(() => {
+        setUnplaced(false);
+        set('position', '');
+        set('timeZone', defaultValues?.timeZone ?? '');
+        answer(pinTexts.pinRemoved);
+      }),
     isAdding: adding !== undefined,
     /**
      * Puts a pin where the text names a place, else shows a map on which the user puts it. The place of a text that has changed
@@ -118,7 +113,12 @@ export function usePin({
         .then(({ data }) => data?.places[0])
         .catch(() => undefined);
       setAdding((present) => (present === search ? undefined : present));
-      finishAdding(search, found);
+      unlessSent(() => {
+        if (getValues('location').trim() !== search || getValues('position') !== '') return;
+        if (found) put(found.position, found.timeZone);
+        // Not a position of the business, until the user moves it.
+        else setUnplaced(true);
+      });
     },
   };
 }
