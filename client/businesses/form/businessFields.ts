@@ -28,32 +28,30 @@ interface StoredContact extends Record<OptionalText, string | null> {
   socialLinks: readonly { url: string }[];
 }
 
-const fieldNames = Object.keys(businessRules) as (keyof CheckedFields)[];
+const fieldNames = [
+  ...Object.keys(businessRules),
+  ...optionalTextNames,
+  ...['position', 'timeZone', 'hours', 'socialLinks'],
+] as (keyof BusinessFields)[];
 
-const textsFrom = (stored: Partial<Record<OptionalText, string | null>>) =>
-  Object.fromEntries(optionalTextNames.map((name) => [name, stored[name] ?? ''])) as Record<OptionalText, string>;
+/** All fields with these values, '' where there is none. */
+const completed = (values: Partial<Record<keyof BusinessFields, string | null>>) =>
+  Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? ''])) as unknown as BusinessFields;
 
 /** Returns the form's fields of a business. */
 export const fieldsOf = (
   business: CheckedFields &
     StoredContact & { position: Position | null; timeZone: string | null; hours: FormHours | null },
-): BusinessFields => ({
-  ...(Object.fromEntries(fieldNames.map((name) => [name, business[name]])) as unknown as CheckedFields),
-  position: pinOf(business.position),
-  hours: business.hours ? JSON.stringify(business.hours) : '',
-  timeZone: business.timeZone ?? '',
-  ...textsFrom({ ...business, phone: business.phoneText }),
-  socialLinks: business.socialLinks.map(({ url }) => url).join('\n'),
-});
+): BusinessFields =>
+  completed({
+    ...business,
+    position: pinOf(business.position),
+    hours: business.hours && JSON.stringify(business.hours),
+    phone: business.phoneText,
+    socialLinks: business.socialLinks.map(({ url }) => url).join('\n'),
+  });
 
-export const emptyFields: BusinessFields = {
-  ...(Object.fromEntries(fieldNames.map((name) => [name, ''])) as unknown as CheckedFields),
-  position: '',
-  timeZone: '',
-  hours: '',
-  ...textsFrom({}),
-  socialLinks: '',
-};
+export const emptyFields = completed({});
 
 /** The input of typed fields. Without a zone the server takes that of the pin. */
 export function inputOf<Fields extends Partial<BusinessFields>>({
