@@ -67,7 +67,16 @@ export function Picture({
           decoding="async"
           onError={() => setFailed(picture.src)}
           // In HTML of the server the policy forbids inline styles.
-          ref={(image) => void image?.style.setProperty('background-image', `url(${picture.placeholder})`)}
+          ref={(image) => {
+            if (image && !image.complete) image.style.backgroundImage = `url(${picture.placeholder})`;
+          }}
+          // It would stay behind the transparent parts. The picture is painted after it is decoded.
+          onLoad={({ currentTarget: image }) =>
+            void image.decode().then(
+              () => image.style.removeProperty('background-image'),
+              () => undefined,
+            )
+          }
           className={`photo size-full bg-cover bg-center object-cover ${showsPart(position)}`}
         />
       ) : (
