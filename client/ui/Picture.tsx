@@ -1,8 +1,9 @@
 /** A picture of a business with a blurred placeholder while it loads; without a picture, or after an error, a shop front. */
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { apiOrigin } from '#client/core/paths.ts';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 import { ShopFront } from './drawings/ShopFront.tsx';
+import { useFailedAddress } from './hooks/useFailedAddress.ts';
 
 interface PictureProps {
   picture: { src: string; srcSet: string; placeholder: string; width: number; height: number } | null | undefined;
@@ -51,7 +52,7 @@ export function Picture({
   isUrgent = false,
   className = '',
 }: PictureProps) {
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useFailedAddress();
   return (
     <div className={`relative overflow-hidden ${className}`}>
       {picture && picture.src !== failed ? (

@@ -22,7 +22,6 @@ import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { businessRules } from '#rules/businesses.ts';
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import { imagePositions } from '#rules/pictures.ts';
 import { inputOf, type BusinessSubmission, type BusinessFields } from './businessFields.ts';
 import { LocationField } from './location/LocationField.tsx';
 import { OptionalSkeletons } from './OptionalSkeletons.tsx';
@@ -53,15 +52,7 @@ const picturesField = lazyCode(async () => (await import('#client/pictures/form/
 
 const none: StoredPicture[] = [];
 
-function Fields({
-  draft,
-  fields,
-  pictures = none,
-  imagePosition = imagePositions.default,
-  texts,
-  cancelTo,
-  onSubmit,
-}: BusinessFormProps) {
+function Fields({ draft, fields, pictures = none, imagePosition, texts, cancelTo, onSubmit }: BusinessFormProps) {
   const isSending = useIsSending(draft);
   // The response changes the business before the next page is there: new values would end the submit of the form.
   const values = isSending ? undefined : fields;

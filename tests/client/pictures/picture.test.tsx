@@ -1,6 +1,7 @@
 /** What a picture shows while it loads, and after a failure. */
-import { describe, expect, it } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Avatar } from '#client/ui/Avatar.tsx';
 import { Picture } from '#client/ui/Picture.tsx';
 
 const picture = { src: '/a.webp', srcSet: '/a.webp 320w', placeholder: 'data:,', width: 320, height: 200 };
@@ -20,5 +21,22 @@ describe('A picture', () => {
     rerender(<Picture picture={{ ...picture }} alt="The shop" sizes="1px" position={20} />);
     expect(image()).toHaveClass('shows-20');
     expect(image().style.backgroundImage).toBe('');
+  });
+
+  it('that did not load, of a business or a user, loads again when the connection returns', () => {
+    const setOnline = (isOnline: boolean) =>
+      act(() => {
+        jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+        window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+      });
+    const avatar = <Avatar username="ada" picture="/ada.webp" />;
+    const { container } = render([shopFront, avatar].map((each, key) => <div key={key}>{each}</div>));
+    const addresses = () => [...container.querySelectorAll('img')].map((each) => each.getAttribute('src'));
+    expect(addresses()).toEqual(['/a.webp', '/ada.webp']);
+    setOnline(false);
+    for (const each of container.querySelectorAll('img')) fireEvent.error(each);
+    expect(addresses()).toEqual([]);
+    setOnline(true);
+    expect(addresses()).toEqual(['/a.webp', '/ada.webp']);
   });
 });
