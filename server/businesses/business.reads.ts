@@ -1,6 +1,7 @@
 /** The statements that read businesses with their counts. Raw SQL: measurably faster; `directory/` uses the same columns. */
 import { optionalTextNames } from '#rules/places/contact.ts';
 import type { Context } from '#server/core/context.ts';
+import { timeAfterLock } from '#server/database/sql.ts';
 import { readSeen } from '#server/users/hidden.ts';
 import { plainColumns } from './business.columns.ts';
 import type { Business } from './business.entity.ts';
@@ -61,8 +62,16 @@ export const lockCounts =
 export const lockAllCounts = 'SELECT lock_counts_of_business($1)';
 
 /**
- * The steps of a WITH that locks the counts of a visible business for a row of the user $2: `locked` has its id, and no row if
- * the user was hidden meanwhile. The foreign key of the new row takes the same lock of the user.
+ * The steps of a WITH that locks the counts of a business and then a row of the user $2 for a new row: `locked` has the id of the
+ * business, and `at`, the time of the new row.
  */
-export const lockForRow = `counts AS MATERIALIZED (${lockCounts}), locked AS MATERIALIZED (
-    SELECT business_id FROM counts JOIN users ON users.id = $2 AND users.hidden = 0 FOR KEY SHARE OF users)`;
+export const lockCountsAnd = (
+  ofUser: string,
+): string => `counts AS MATERIALIZED (${lockCounts}), waited AS MATERIALIZED (
+    SELECT business_id FROM counts ${ofUser}), locked AS MATERIALIZED (SELECT business_id, ${timeAfterLock} AS at FROM waited)`;
+
+/**
+ * `lockCountsAnd` for a visible business: `locked` has no row if the user was hidden meanwhile. The foreign key of the new row takes
+ * the same lock of the user.
+ */
+export const lockForRow = lockCountsAnd('JOIN users ON users.id = $2 AND users.hidden = 0 FOR KEY SHARE OF users');

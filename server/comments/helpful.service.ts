@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { changed, type Context } from '#server/core/context.ts';
 import { forbidden, sessionOver } from '#server/core/errors.ts';
-import { queryRows, transaction } from '#server/database/sql.ts';
+import { queryRows, timeAfterLock, transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { lockCountsOfComment, type FoundComment } from './comment.reads.ts';
 import { getComment, getCommentForWrite, type CommentKey } from './find-comment.ts';
@@ -12,7 +12,7 @@ import { getComment, getCommentForWrite, type CommentKey } from './find-comment.
 const lock = `locked AS MATERIALIZED (${lockCountsOfComment}), author AS MATERIALIZED (
     SELECT id FROM locked JOIN users ON id = $2 AND hidden = 0 FOR KEY SHARE OF users)`;
 const insert = `WITH ${lock}, marked AS (
-    INSERT INTO helpful_marks (comment_id, user_id) SELECT c.id, author.id FROM author JOIN comments c ON c.id = $1
+    INSERT INTO helpful_marks (comment_id, user_id, created_at) SELECT c.id, author.id, ${timeAfterLock} FROM author JOIN comments c ON c.id = $1
     ON CONFLICT DO NOTHING)
   SELECT FROM author`;
 

@@ -43,10 +43,10 @@ export async function findReview(ctx: Context, businessId: string): Promise<Foun
 // Raw SQL: one statement locks the counts and writes both rows, in place of a transaction of five. $8 is the number of pictures,
 // null if they stay, and $9 whether one has changed. $10 is what hides a review with the same text.
 const write = `WITH ${lockForRow}, rated AS (
-    INSERT INTO ratings (business_id, user_id, value) SELECT business_id, $2, $3 FROM locked
+    INSERT INTO ratings (business_id, user_id, value, created_at) SELECT business_id, $2, $3, at FROM locked
     ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value)
-  INSERT INTO comments AS c (business_id, user_id, id, text, hidden, is_review, num_pictures)
-    SELECT business_id, $2, $4, $5, $6::smallint, true, coalesce($8::smallint, 0) FROM locked
+  INSERT INTO comments AS c (business_id, user_id, id, text, hidden, is_review, num_pictures, created_at)
+    SELECT business_id, $2, $4, $5, $6::smallint, true, coalesce($8::smallint, 0), at FROM locked
   ON CONFLICT (business_id, user_id) WHERE is_review DO UPDATE SET text = EXCLUDED.text,
     hidden = c.hidden & $7::integer | CASE WHEN c.text = EXCLUDED.text THEN $10::integer ELSE EXCLUDED.hidden END,
     num_pictures = coalesce($8::smallint, c.num_pictures),

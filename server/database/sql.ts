@@ -173,3 +173,6 @@ export async function longQuery(manager: EntityManager, text: string, values: un
   const { rows } = await client.query({ text, values, query_timeout: 65_000 } as QueryConfig);
   return rows;
 }
+
+/** SQL for the time of a row that is written after a wait for a lock. With `now()`, the time before, those who have seen later rows would miss it. */
+export const timeAfterLock = 'clock_timestamp()';

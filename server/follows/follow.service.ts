@@ -7,7 +7,7 @@ import { badInput, notFound, sessionOver } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { readId } from '#server/core/ids.ts';
 import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
-import { queryRows, transaction } from '#server/database/sql.ts';
+import { queryRows, timeAfterLock, transaction } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { lockUsers } from '#server/users/user.reads.ts';
 import { getCounts, getUser } from '#server/users/user.service.ts';
@@ -16,7 +16,7 @@ import { followKey, readFollows, type FollowEdge, type FollowSide } from './foll
 
 // Raw SQL: one statement locks and inserts, in place of a transaction of four.
 const insert = `WITH locked AS MATERIALIZED (${lockUsers}), followed AS (
-    INSERT INTO follows (follower_id, followed_id) SELECT $1, $2 WHERE (SELECT count(*) FROM locked) = 2 ON CONFLICT DO NOTHING)
+    INSERT INTO follows (follower_id, followed_id, created_at) SELECT $1, $2, ${timeAfterLock} WHERE (SELECT count(*) FROM locked) = 2 ON CONFLICT DO NOTHING)
   SELECT user_id FROM locked`;
 
 /**
@@ -68,7 +68,7 @@ export async function toggleFollow(ctx: Context, givenId: string): Promise<{ isF
     await lockBoth(manager, pair);
     const { affected } = await manager.delete(Follow, pair);
     if (affected) return false;
-    await manager.insert(Follow, pair);
+    await manager.query(insert, [viewerId, userId]);
     return true;
   });
   changed(ctx, `user:${userId}`, `user:${viewerId}`);

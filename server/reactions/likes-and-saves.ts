@@ -1,7 +1,7 @@
 /** Writes likes and saves: one row for each user and business. */
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
+import { lockCountsAnd, lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { noLock } from '#server/businesses/hidden-business.ts';
 import { clearLoaded } from '#server/core/loader.ts';
@@ -21,16 +21,15 @@ const tables = {
   saves: {
     count: 'num_saves',
     remove: 'remove_save',
-    lock: `counts AS MATERIALIZED (${lockCounts}), locked AS MATERIALIZED (
-    SELECT business_id FROM counts JOIN user_stats ON user_id = $2 FOR NO KEY UPDATE OF user_stats)`,
+    lock: lockCountsAnd('JOIN user_stats ON user_id = $2 FOR NO KEY UPDATE OF user_stats'),
   },
 };
 const statementsOf = (table: ReactionTable) => {
   const { count, lock, remove } = tables[table];
   const lockedCounts = 'counts JOIN locked USING (business_id)';
   return {
-    add: `WITH ${lock}, added AS (INSERT INTO ${table} (business_id, user_id)
-        SELECT business_id, $2 FROM locked ON CONFLICT DO NOTHING RETURNING 1)
+    add: `WITH ${lock}, added AS (INSERT INTO ${table} (business_id, user_id, created_at)
+        SELECT business_id, $2, at FROM locked ON CONFLICT DO NOTHING RETURNING 1)
       SELECT ${count} + (SELECT count(*)::integer FROM added) AS count, EXISTS (SELECT FROM added) AS "isChanged"
       FROM ${lockedCounts}`,
     // A statement that locks and deletes would not see a row whose writer it has waited for. The function has two.

@@ -55,7 +55,7 @@ export async function unsave(ctx: Context, businessId: string): Promise<void> {
 
 // Raw SQL: one statement locks and inserts. The same rating again changes no row.
 const upsert = `WITH ${lockForRow}, rated AS (
-    INSERT INTO ratings (business_id, user_id, value) SELECT business_id, $2, $3 FROM locked
+    INSERT INTO ratings (business_id, user_id, value, created_at) SELECT business_id, $2, $3, at FROM locked
     ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value)
   SELECT FROM locked`;
 

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { visitorOf, type Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { counted, notificationsOf, recount, see, unreadOf } from '../../support/community/notifications.ts';
+import { holdLock } from '../../support/database/held-lock.ts';
 import { openHiding, type Hiding } from '../../support/database/hiding.ts';
 import { errorOf, inputError } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
-import { decideAbout } from '../../support/moderation/cases.ts';
+import { approve, decideAbout } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
@@ -50,8 +51,33 @@ const comment = async (who: TestUser, text: string): Promise<string> =>
       { id: lantern, text },
     )
   ).addComment.comment.id;
+const review = (who: TestUser) =>
+  who.ask('mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good.") { comment { id } } }', {
+    id: lantern,
+  });
 const follow = (who: TestUser, { id }: TestUser, on = true) =>
   who.ask('mutation ($id: ID!, $on: Boolean!) { setFollow(userId: $id, following: $on) { id } }', { id, on });
+
+type CountsOf = 'business_stats' | 'user_stats';
+/**
+ * Begins a write that waits for the counts of the business or of the reader, and lets it write once the reader has seen a later event.
+ * @returns the number of unread notifications
+ */
+async function unreadAfterWait(reader: TestUser, counts: CountsOf, write: () => Promise<unknown>): Promise<number> {
+  const held = await holdLock(fixture, counts, counts === 'user_stats' ? reader.id : lantern);
+  const begun = write();
+  try {
+    await held.waiting(1);
+    if (counts === 'user_stats') await like(cem!);
+    else await follow(cem!, reader);
+    const [latest] = await notificationsOf(reader);
+    expect(await see(reader, latest.latestAt)).toBe(0);
+  } finally {
+    await held.release();
+  }
+  await begun;
+  return unreadOf(reader);
+}
 const names = ({ actors }: Json) => actors.map(({ username }: Json) => username);
 
 describe('The owner of a business', () => {
@@ -381,6 +407,30 @@ describe('A member', () => {
       password: guest.password,
     });
     expect(await notificationsOf(ann!)).toMatchObject([{ kind: 'LIKE', num: 1 }]);
+  });
+
+  it.each<[string, CountsOf, () => Promise<unknown>]>([
+    ['a comment', 'business_stats', () => comment(ben!, 'Nice.')],
+    ['a like', 'business_stats', () => like(ben!)],
+    ['a save', 'business_stats', () => save(ben!)],
+    ['a rating', 'business_stats', () => rate(ben!, 4)],
+    ['a review', 'business_stats', () => review(ben!)],
+    ['a new follower', 'user_stats', () => follow(dan!, ann!)],
+  ])('still finds %s unread that waited while a later event was seen', async (_, counts, write) => {
+    expect(await unreadAfterWait(ann!, counts, write)).toBe(1);
+    expect(counted(await notificationsOf(ann!))).toEqual(await recount(fixture, ann!.id));
+  });
+
+  it('still finds a helpful mark, an added mention and an approved comment unread that waited while a later event was seen', async () => {
+    const own = await comment(dan!, 'Nice.');
+    const mark = 'mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }';
+    expect(await unreadAfterWait(dan!, 'business_stats', () => ben!.ask(mark, { id: own }))).toBe(1);
+    const text = await comment(ben!, 'Hello.');
+    const edit = 'mutation ($id: ID!) { editComment(id: $id, text: "Hello @Eve") { id } }';
+    expect(await unreadAfterWait(eve!, 'business_stats', () => ben!.ask(edit, { id: text }))).toBe(1);
+    await see(ann!);
+    const waiting = await comment(ben!, 'See https://example.com/');
+    expect(await unreadAfterWait(ann!, 'business_stats', () => approve(moe!, waiting))).toBe(1);
   });
 
   it('reads the same in REST, counts and marks as seen', async () => {
