@@ -88,8 +88,8 @@ export async function addComment(
   const { text } = validate(commentRules, input);
   const hidden = (await mustWait(ctx, [text])) ? hiddenBy.pending : 0;
   const insert = `WITH ${lockForRow}
-    INSERT INTO comments (business_id, user_id, id, text, hidden, created_at) SELECT business_id, $2, $3, $4, $5, at FROM locked
-    RETURNING id`;
+    INSERT INTO comments (business_id, user_id, id, text, hidden, created_at)
+    SELECT business_id, $2, $3, $4, $5, at FROM locked RETURNING id`;
   const [row] = await queryRows<{ id: string }>(ctx.db, insert, [businessId, viewer.id, newId(), text, hidden]);
   if (!row) throw await noLock(ctx, businessId);
   changed(ctx, `business:${businessId}`, ...mentionedIn(text));

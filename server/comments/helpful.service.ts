@@ -12,7 +12,8 @@ import { getComment, getCommentForWrite, type CommentKey } from './find-comment.
 const lock = `locked AS MATERIALIZED (${lockCountsOfComment}), author AS MATERIALIZED (
     SELECT id FROM locked JOIN users ON id = $2 AND hidden = 0 FOR KEY SHARE OF users)`;
 const insert = `WITH ${lock}, marked AS (
-    INSERT INTO helpful_marks (comment_id, user_id, created_at) SELECT c.id, author.id, ${timeAfterLock} FROM author JOIN comments c ON c.id = $1
+    INSERT INTO helpful_marks (comment_id, user_id, created_at)
+    SELECT c.id, author.id, ${timeAfterLock} FROM author JOIN comments c ON c.id = $1
     ON CONFLICT DO NOTHING)
   SELECT FROM author`;
 

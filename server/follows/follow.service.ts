@@ -16,7 +16,8 @@ import { followKey, readFollows, type FollowEdge, type FollowSide } from './foll
 
 // Raw SQL: one statement locks and inserts, in place of a transaction of four.
 const insert = `WITH locked AS MATERIALIZED (${lockUsers}), followed AS (
-    INSERT INTO follows (follower_id, followed_id, created_at) SELECT $1, $2, ${timeAfterLock} WHERE (SELECT count(*) FROM locked) = 2 ON CONFLICT DO NOTHING)
+    INSERT INTO follows (follower_id, followed_id, created_at) SELECT $1, $2, ${timeAfterLock}
+    WHERE (SELECT count(*) FROM locked) = 2 ON CONFLICT DO NOTHING)
   SELECT user_id FROM locked`;
 
 /**
