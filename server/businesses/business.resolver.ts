@@ -1,9 +1,9 @@
 /** Businesses in GraphQL: the mutations of the owner, and the fields that are not columns. */
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { pictureText } from '#rules/pictures.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import type { Context } from '#server/core/context.ts';
 import { isHidden, isPending } from '#server/users/hidden.ts';
+import { pictureText } from '#server/uploads/picture-texts.ts';
 import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { User } from '#server/users/user.entity.ts';

@@ -5,21 +5,14 @@ import { textRule } from './rule.ts';
 /** The part of a picture that cards show, in percent of the way from its left or top end. */
 export const imagePositions = { min: 0, max: 100, default: 50 } as const;
 
-const million = 1_000_000;
 /** The largest size of a file in words: '5 MB'. */
-export const maxPictureSize = `${limits.picture.bytes / million} MB`;
-const maxPixels = `${limits.picture.pixels / million} megapixels`;
-/** What a picture must be, for the descriptions of both APIs. */
-export const pictureText = `JPEG, PNG, WebP or GIF, at most ${maxPictureSize} and ${maxPixels}`;
+export const maxPictureSize = `${limits.picture.bytes / 1_000_000} MB`;
 
 export const pictureMessages = {
   notAnImage: 'Please select an image file',
   tooLarge: `Image must be smaller than ${maxPictureSize}`,
   gone: 'A picture is no longer available, please add it again',
 } as const;
-
-/** The message above the limit of pixels, which only the server checks. */
-export const tooManyPixels = `Image must have at most ${maxPixels}`;
 
 /** How many pictures a business and a review have at most, and the message above that. */
 export const pictureLimits = {

@@ -1,9 +1,10 @@
 /** Decodes an uploaded picture, rotates it upright, removes its metadata and encodes it in several widths. */
 import type { OutputInfo, Raw, Sharp, SharpOptions } from 'sharp';
 import { limits } from '#rules/limits.ts';
-import { pictureMessages, tooManyPixels } from '#rules/pictures.ts';
+import { pictureMessages } from '#rules/pictures.ts';
 import { AppError, badInput, unavailable } from '#server/core/errors.ts';
 import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
+import { tooManyPixels } from './picture-texts.ts';
 import { maxWidth, widthsUpTo } from './widths.ts';
 
 export interface ProcessedPicture {

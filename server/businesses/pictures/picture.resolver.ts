@@ -1,8 +1,8 @@
 /** Pictures of businesses in GraphQL. */
 import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { limits, waitingUploads } from '#rules/limits.ts';
-import { pictureText } from '#rules/pictures.ts';
 import type { Context } from '#server/core/context.ts';
+import { pictureText } from '#server/uploads/picture-texts.ts';
 import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 import { Business } from '../business.entity.ts';
 import { pictureOf, getPictures } from './pictures.ts';

@@ -1,6 +1,7 @@
 /** The JSON Schemas of pictures of businesses and reviews. */
 import { limits } from '#rules/limits.ts';
-import { altText, pictureLimits, pictureText } from '#rules/pictures.ts';
+import { altText, pictureLimits } from '#rules/pictures.ts';
+import { pictureText } from '#server/uploads/picture-texts.ts';
 import type { ErrorResponse } from './error-responses.ts';
 import { described, id, list, object, text, whole, type Schema } from './parts.ts';
 
