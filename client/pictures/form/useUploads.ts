@@ -66,7 +66,8 @@ export function useUploads() {
           fetchPolicy: 'no-cache',
         });
         try {
-          return (await Promise.race([stopped, request]))?.data!.uploadPicture!;
+          const response = await Promise.race([stopped, request]);
+          return response && response.data!.uploadPicture!;
         } finally {
           if (signal.aborted) await new Promise((resolve) => setTimeout(resolve, endMs));
         }
