@@ -12,7 +12,9 @@ export const hasEffect = isActive(actionsWithEffect);
 
 /**
  * SQL for the condition that the moderators stand by a decision `d` with an effect: none of them has undone it by RESTORE or after
- * an appeal. The operator of the site and a new suspension in the same case only end its effect.
+ * an appeal, or replaced it by a new suspension in the same case, both of which have the time at which it was undone. The operator
+ * of the site only ends its effect.
  */
 export const isUpheld = `${isOneOf(actionsWithEffect)} AND (undone_at IS NULL OR appeal_outcome IS DISTINCT FROM 'OVERTURNED'
-  AND NOT EXISTS (SELECT FROM decisions r WHERE r.case_id = d.case_id AND r.action = 'RESTORE' AND r.created_at >= d.undone_at))`;
+  AND NOT EXISTS (SELECT FROM decisions r
+    WHERE r.case_id = d.case_id AND r.action IN ('RESTORE', 'SUSPEND') AND r.created_at = d.undone_at))`;

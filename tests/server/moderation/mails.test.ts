@@ -188,6 +188,29 @@ describe('A reporter', () => {
     expect((await reportsOf(who))[0].outcome).toBe('NO_ACTION');
   });
 
+  it('reads that a moderator found nothing once an appeal against a second suspension succeeds', async () => {
+    const [person, who] = [await signUp(fixture, 'Replaced'), await signUp(fixture, 'Onlooker')];
+    const people = { reporter: who, moderator: moderator! };
+    const ends = ['2030-03-31T09:30:00.000Z', '2030-03-01T09:30:00.000Z'] as const;
+    const { id } = await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil: ends[0] });
+    const { data } = await decide(moderator!, id, 'SUSPEND', { suspendUntil: ends[1] });
+    const [latest] = data.decideCase.decisions;
+    await appeal(await signIn(fixture, person), latest.id);
+    await decideAppeal(second!, latest.id, 'OVERTURNED');
+    expect((await reportsOf(who))[0].outcome).toBe('NO_ACTION');
+  });
+
+  it('reads that a moderator has acted by a suspension that the operator has ended, also after a later decision is undone', async () => {
+    const [person, who] = [await signUp(fixture, 'Shown'), await signUp(fixture, 'Bystander')];
+    const people = { reporter: who, moderator: moderator! };
+    const suspendUntil = '2030-03-01T09:30:00.000Z';
+    const about: [string, string] = ['BUSINESS', await addBusiness(person)];
+    const { id } = await decideAbout(people, about, 'SUSPEND', { suspendUntil });
+    await endSuspension(person);
+    for (const action of ['HIDE', 'RESTORE']) await decide(moderator!, id, action);
+    expect((await reportsOf(who))[0].outcome).toBe('ACTION');
+  });
+
   it('who decides gets no mail, and no user reads the reports of others', async () => {
     const person = await signUp(fixture, 'Subject');
     await decideAbout({ reporter: moderator!, moderator: moderator! }, ['USER', person.id], 'WARN');
