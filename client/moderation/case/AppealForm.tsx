@@ -1,6 +1,7 @@
 /** The form of the result of an appeal. */
 import { useForm, useWatch } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
+import { toastMessage } from '#client/core/failures.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { CasePageDocument, useDecideAppealMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
@@ -24,6 +25,7 @@ import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';
 import { rolesOf } from './possibleActions.ts';
+import { readAgain } from './readAgain.ts';
 
 interface AppealFormProps {
   case: Case_CaseFragment;
@@ -34,7 +36,7 @@ interface AppealFormProps {
 }
 
 function Fields({ case: shown, decision, draft, takeFocus }: Omit<AppealFormProps, 'viewerRole'> & { draft: string }) {
-  const [send] = useDecideAppealMutation();
+  const [send, { client }] = useDecideAppealMutation();
   const form = useForm({ defaultValues: { outcome: '', statement: '' } });
   const { register, control, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -51,7 +53,13 @@ function Fields({ case: shown, decision, draft, takeFocus }: Omit<AppealFormProp
           refetchQueries: [CasePageDocument],
         });
       } catch (failure) {
-        return showFailure(form, failure, moderationTexts.decideFailed, event);
+        if (!(await readAgain(client, shown, failure)))
+          return showFailure(form, failure, moderationTexts.decideFailed, event);
+        // Another moderator has decided, so that the form disappears.
+        drafts.clear(draft);
+        toastMessage(failure, moderationTexts.decideFailed);
+        if (isFocusFree(event?.target)) takeFocus();
+        return;
       }
       drafts.clear(draft);
       toasts.success(moderationTexts.appealDecided);

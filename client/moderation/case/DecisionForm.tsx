@@ -1,12 +1,11 @@
 /** The form of a decision. What is typed survives a reload and a failure. */
-import type { ApolloClient } from '@apollo/client';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
-import { failureCode, failureText, toastMessage } from '#client/core/failures.ts';
+import { failureText, toastMessage } from '#client/core/failures.ts';
 import { paths } from '#client/core/paths.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { CasePageDocument, useDecideCaseMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
+import { useDecideCaseMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
 import type { Case_CaseFragment } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
@@ -32,6 +31,7 @@ import { useNavigateWhileMounted } from '#client/ui/hooks/useNavigateWhileMounte
 import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';
 import { possibleActions } from './possibleActions.ts';
+import { readAgain } from './readAgain.ts';
 
 const lengths = [1, 3, 7, 30, 90, 365].map((days) => ({ value: String(days), label: moderationTexts.days(days) }));
 const dayMs = 24 * 60 * 60 * 1000;
@@ -48,15 +48,6 @@ function effectOf(action: ModerationAction | '', { subject }: Case_CaseFragment)
 /** The name of the draft. That of an open case is named after the subject: an edit of a text that waits replaces the case. */
 const draftOf = ({ id, state, subject }: Case_CaseFragment): string =>
   `decision:${state === 'OPEN' ? `${subject.type}:${subject.id}` : id}`;
-
-/** Reads a case again that has changed since it was shown. What is typed stays in the form. */
-async function readAgain(client: ApolloClient, shown: Case_CaseFragment): Promise<void> {
-  const variables = { id: shown.id };
-  const { data } = await client.query({ query: CasePageDocument, variables, fetchPolicy: 'network-only' });
-  const read = data?.moderationCase;
-  if (!read) return;
-  moveCase(client.cache, shown.id, shown.state, read.state);
-}
 
 interface DecisionFormProps {
   case: Case_CaseFragment;
@@ -110,7 +101,8 @@ function Fields({ case: shown, draft, possible }: FieldsProps) {
             data?.decideCase && moveCase(cache, shown.id, shown.state, data.decideCase.state),
         });
       } catch (failure) {
-        if (failureCode(failure) === 'CONFLICT') await readAgain(client, shown).catch(() => undefined);
+        // What is typed stays in the form.
+        await readAgain(client, shown, failure);
         if (failureText(failure, '') !== moderationMessages.caseNotFound)
           return showFailure(form, failure, moderationTexts.decideFailed, event);
         // The queue has the case that replaced it.

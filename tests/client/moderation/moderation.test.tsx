@@ -653,6 +653,31 @@ describe('An appeal', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
+  it('that another moderator has decided meanwhile is shown with the result, and its form disappears', async () => {
+    const isWaiting = { state: 'APPEALED', isHidden: true, decisions: [waiting], appeal: waiting };
+    let shown = casePage(isWaiting);
+    const { user } = renderApp(<CasePage />, {
+      as: ada,
+      url: '/moderation/case/case1',
+      pattern: '/moderation/case/:id',
+      responses: {
+        CasePage: () => shown,
+        DecideAppeal: () => {
+          shown = casePage({ state: 'DECIDED', decisions: [granted] });
+          return errorResponse('No appeal waits for a decision', 'CONFLICT');
+        },
+      },
+    });
+    await user.selectOptions(await screen.findByLabelText('Result'), 'Decision upheld');
+    await user.type(screen.getByLabelText('Statement'), 'It is an advertisement.');
+    await user.click(screen.getByRole('button', { name: 'Send result' }));
+    expect(await screen.findByText('No appeal waits for a decision')).toBeVisible();
+    expect(await screen.findByText(`Decision overturned: ${statement}`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send result' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Decisions' })).toHaveFocus();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   /** Appeals against a decision about the viewer. */
   async function sendAppeal() {
     const subject = { __typename: 'ReportedSubject', id: 'c1', type: 'COMMENT', title: 'A comment', url: '/c1' };
