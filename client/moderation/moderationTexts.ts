@@ -39,7 +39,6 @@ export const moderationTexts = {
   },
   hidesPerson: 'Hides the profile with everything that the person wrote. Restore brings all of it back.',
   otherDecides: 'You made this decision. Another moderator decides about the appeal, where there is one.',
-  onlyAdmins: 'Only admins suspend or hide the accounts of moderators and admins, or restore them.',
   adminDecides: 'An admin decides about this appeal: it is about the account of a moderator or an admin.',
   ground: 'Ground',
   choose: 'Choose…',

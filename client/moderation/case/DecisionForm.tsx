@@ -161,7 +161,7 @@ export function DecisionForm({ case: shown, viewerRole }: DecisionFormProps) {
   const { actions, hasMoreForAdmins } = possibleActions(shown, viewerRole);
   return (
     <Section title={moderationTexts.decide}>
-      {hasMoreForAdmins && <p className="text-ink2">{moderationTexts.onlyAdmins}</p>}
+      {hasMoreForAdmins && <p className="text-ink2">{moderationMessages.onlyAdmins}.</p>}
       {Object.keys(actions).length > 0 && (
         <WaitForDraft draft={draft} label={moderationTexts.sending}>
           <Fields case={shown} draft={draft} possible={actions} />

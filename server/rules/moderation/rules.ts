@@ -56,5 +56,6 @@ export const moderationMessages = {
   appealedAlready: 'You have appealed against this decision already',
   cannotAppeal: 'There is no appeal against this decision',
   otherModerator: 'Another moderator decides about this appeal',
-  onlyAdmins: 'Only admins decide about the accounts of moderators and admins',
+  onlyAdmins:
+    'Only admins suspend or hide the accounts of moderators and admins, undo that and decide about appeals against it',
 } as const;

@@ -479,7 +479,8 @@ describe('The form of a decision', () => {
   });
 
   const mod = { ...grace, role: 'MODERATOR' };
-  const onlyAdmins = /^Only admins suspend or hide the accounts of moderators and admins/;
+  const onlyAdmins =
+    'Only admins suspend or hide the accounts of moderators and admins, undo that and decide about appeals against it.';
   const person = { person: mod, subject: { ...caseOf().subject, type: 'USER' } };
   const openAs = (role: string, changes: object) =>
     renderApp(<CasePage />, {
