@@ -39,7 +39,9 @@ const facts: Record<Exclude<ModerationAction, 'NO_ACTION'>, (what: string, facts
       ...(subject.type === 'USER' ? [] : [`The reason is ${what}.`]),
       ...(suspendedUntil === suspendUntil
         ? []
-        : [`Another suspension lasts longer, so that it stays suspended until ${timeText(suspendedUntil!)}.`]),
+        : [
+            `Another suspension lasts longer, so that your account stays suspended until ${timeText(suspendedUntil!)}.`,
+          ]),
       'You can still sign in to read, to appeal and to delete the account.',
     ].join(' '),
   RESTORE: (what) => `The moderators have undone their decision about ${what}.`,

@@ -84,7 +84,7 @@ it('A suspended person reads in the mail that another suspension lasts longer', 
   await decideAbout(people, ['BUSINESS', id], 'SUSPEND', { suspendUntil: near });
   const { text } = await mailTo(fixture, person.email, containing('until March 1, 2030 at 09:30 UTC.'));
   expect(text).toContain(
-    'Another suspension lasts longer, so that it stays suspended until March 31, 2030 at 09:30 UTC.',
+    'Another suspension lasts longer, so that your account stays suspended until March 31, 2030 at 09:30 UTC.',
   );
 });
 
