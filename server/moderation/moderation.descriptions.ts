@@ -7,7 +7,7 @@ export const reportDescriptions = {
   own: 'The reports that the user has sent, the newest first',
   title: 'The name of what was reported; null while it is hidden, and after it was deleted.',
   url: 'The path of its page; null where the title is.',
-  outcome: 'The outcome.',
+  outcome: 'The outcome. ACTION stays after the operator of the site has ended the suspension.',
   decidedAt: 'When a moderator decided; null while it waits.',
 };
 

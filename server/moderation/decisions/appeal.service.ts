@@ -132,7 +132,7 @@ export async function decideAppeal(
       await appendToLog(manager, { subjectType, action: 'RESTORE', ground: 'NO_VIOLATION' });
     const about = { actorId: moderator.id, userId: personId, targetId: found.id };
     await writeAudit(manager, { ...about, action: 'DECIDE_APPEAL', details: `${found.action}, ${outcome}` });
-    await notifyPerson(ctx, manager, id, (...about) => appealMail(...about, !found.isUndone));
+    await notifyPerson(ctx, manager, id, (site, to, decision) => appealMail(site, to, decision, !found.isUndone));
   });
   changed(ctx, 'all');
   clearLoaded(ctx);

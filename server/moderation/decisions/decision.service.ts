@@ -137,5 +137,5 @@ async function storeDecision(
   // A decision without action is not sent to the person.
   if (action === 'NO_ACTION') return;
   await appendToLog(manager, { subjectType: found.subjectType, action, ground });
-  await notifyPerson(ctx, manager, id, (...about) => decisionMail(...about, suspendedUntil));
+  await notifyPerson(ctx, manager, id, (site, to, decision) => decisionMail(site, to, decision, suspendedUntil));
 }
