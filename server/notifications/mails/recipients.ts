@@ -15,8 +15,11 @@ const mentioned = (text: string, condition: string, author = 'c.user_id'): strin
     FROM comments c CROSS JOIN LATERAL unnest(mentions_of(c.${text})) name JOIN users u ON lower(u.username) = name
     WHERE ${condition} AND c.${text} LIKE '%@%' AND c.hidden = 0 AND u.id <> ${author}`;
 
-/** The condition that an edit wrote a text at a time, and another edit the present one: names that it keeps have the time of the first. */
-const hasEarlierEdit = `c.text_shown_at > $1
+/**
+ * The condition that an edit wrote a text at a time, and another edit the present one: names that it keeps have the time of the first.
+ * Texts that wait or are hidden since the edit, whose time is infinity, are not read.
+ */
+const hasEarlierEdit = `c.text_shown_at > $1 AND c.text_shown_at < 'infinity'
       AND EXISTS (SELECT FROM comment_versions WHERE comment_id = c.id AND ${isNew('written_at')})`;
 
 /** The users whom the edit of a reply added at a time, which is at most that of its last edit. */
