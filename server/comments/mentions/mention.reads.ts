@@ -1,6 +1,6 @@
 /** The statements that read mentioned users, and users to mention. Raw SQL: by indexes on the username. */
 import type { Context } from '#server/core/context.ts';
-import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
+import { limitClause, parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { isFollowing, userColumns, userTables } from '#server/users/user.reads.ts';
 
@@ -11,24 +11,27 @@ export async function readUsersByName(ctx: Context, names: readonly string[]): P
   return new Map(users.map((user) => [user.username.toLowerCase(), user]));
 }
 
-/** A comment and a name in lower case, as a key of `readNamedSince`. */
-export const nameIn = (commentId: string, name: string): string => `${commentId} ${name}`;
+/** The newest earlier texts of a comment that say since when it has a name: authors may write thousands. */
+export const maxNamingVersions = 20;
 
-/**
- * Reads since when comments have a name after @, for `loadBatched`: the time of the earliest of their earlier texts from which on each
- * text has it. There is none of a name that the last edit has added.
- */
-export async function readNamedSince(ctx: Context, keys: readonly string[]): Promise<Map<string, string>> {
+/** An earlier text of a comment. */
+interface NamingVersion {
+  writtenAt: string;
+  /** The names after @, in lower case. */
+  names: string[];
+}
+
+/** Reads the names in the newest earlier texts of comments, the newest first, for `loadBatched`. */
+export async function readNamingVersions(ctx: Context, ids: readonly string[]): Promise<Map<string, NamingVersion[]>> {
   const { $, values } = parameters();
-  const [ids, names] = [0, 1].map((at) => keys.map((key) => key.split(' ')[at]));
-  const text = `SELECT k.id, k.name, kept.since FROM unnest(${$(ids)}::uuid[], ${$(names)}::text[]) AS k(id, name)
-    CROSS JOIN LATERAL (SELECT max(written_at) AS at FROM comment_versions
-      WHERE comment_id = k.id AND k.name <> ALL (mentions_of(text))) lacking
-    CROSS JOIN LATERAL (SELECT min(written_at) AS since FROM comment_versions
-      WHERE comment_id = k.id AND written_at > coalesce(lacking.at, '-infinity')) kept
-    WHERE kept.since IS NOT NULL`;
-  const found = await queryRows<{ id: string; name: string; since: string }>(ctx.db, text, values);
-  return new Map(found.map(({ id, name, since }) => [nameIn(id, name), since]));
+  const text = `SELECT v.comment_id AS id, v.written_at AS "writtenAt", mentions_of(v.text) AS names
+    FROM ${unnestIds(ids, $)} AS c(id) CROSS JOIN LATERAL (
+      SELECT * FROM comment_versions WHERE comment_id = c.id ORDER BY written_at DESC LIMIT ${maxNamingVersions}) v
+    ORDER BY v.written_at DESC`;
+  const found = new Map<string, NamingVersion[]>(ids.map((id) => [id, []]));
+  for (const { id, ...version } of await queryRows<NamingVersion & { id: string }>(ctx.db, text, values))
+    found.get(id)!.push(version);
+  return found;
 }
 
 /**

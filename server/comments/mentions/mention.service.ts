@@ -6,7 +6,7 @@ import { readId } from '#server/core/ids.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { checkFirst } from '#server/core/page.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { nameIn, readNamedSince, readUsersByName, readUsersToMention } from './mention.reads.ts';
+import { maxNamingVersions, readNamingVersions, readUsersByName, readUsersToMention } from './mention.reads.ts';
 
 /** A text with the times when its names were written. */
 interface WrittenText {
@@ -45,8 +45,12 @@ async function isMeant(
   const added = named && Object.hasOwn(named, name) ? named[name] : undefined;
   if (!wasRegistered(added ?? writtenAt ?? createdAt)) return false;
   // Only between the first text of a comment and the last one do its earlier texts decide, which are rarely read.
-  const since = writtenAt && (await loadBatched(ctx, readNamedSince, nameIn(id, name)));
-  return !since || wasRegistered(since);
+  const versions = (writtenAt && (await loadBatched(ctx, readNamingVersions, id))) || [];
+  const lacking = versions.findIndex(({ names }) => !names.includes(name));
+  // The text that has added the name is older than those that are read: then the account counts as a later one.
+  if (lacking === -1 && versions.length === maxNamingVersions) return false;
+  const since = (lacking === -1 ? versions : versions.slice(0, lacking)).at(-1);
+  return !since || wasRegistered(since.writtenAt);
 }
 
 /**

@@ -85,3 +85,28 @@ it('The number of comments with some stars is counted to 10,000', async () => {
   expect(counts).toHaveLength(stars.length);
   expect(counts.filter(({ blocks }) => blocks > 45_000)).toEqual([]);
 });
+
+it('The names in a comment with thousands of earlier texts are read from the newest of these', async () => {
+  const { id: other } = (await client.query<{ id: string }>('SELECT id FROM businesses WHERE id <> $1 LIMIT 1', [id]))
+    .rows[0]!;
+  // Not through the API, which takes so many edits within an hour. The users registered between the first text and the last one.
+  await client.query(
+    `WITH names AS (SELECT string_agg('@writer' || n, ' ') AS text FROM generate_series(1, 20) n),
+      comment AS (INSERT INTO comments (id, business_id, user_id, text, created_at, edited_at, text_shown_at)
+        SELECT gen_random_uuid(), $1, id, text, now() - interval '1 year', now() + interval '1 day',
+          now() + interval '1 day' FROM users, names WHERE username = 'writer1' RETURNING id)
+    INSERT INTO comment_versions SELECT id, now() - n * interval '1 minute', text || ' ' || n
+      FROM comment, names, generate_series(1, 5000) n`,
+    [other],
+  );
+  await client.query('VACUUM (ANALYZE) comment_versions');
+  const query = 'query ($id: ID!) { business(id: $id) { comments { nodes { mentions { username } } } } }';
+  const explained = await explainStatements({
+    client,
+    cases: [caseOf('mentions', query, { id: other })],
+    settings: settings(),
+  });
+  const versions = explained.filter(({ text }) => text.includes('comment_versions'));
+  expect(versions).toHaveLength(1);
+  expect(versions.filter(({ blocks, problems }) => blocks > 50 || problems.length > 0)).toEqual([]);
+});

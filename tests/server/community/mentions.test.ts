@@ -101,6 +101,22 @@ describe('A comment', () => {
     expect((await commentsFor(visitor)).map(namesOf)).toEqual([['Annika', 'Captain', 'Sailor']]);
   });
 
+  it('names a user whom an edit has added a few edits ago, and no later account after any number of them', async () => {
+    const { id } = await write(cem!, 'Ask me.');
+    const pilot = await signUp(fixture, 'Pilot');
+    const edit = async (text: string) =>
+      cem!.ask('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
+    const names = async () => namesOf((await commentsFor(visitor))[0]);
+    for (const text of ['Ask @pilot.', 'Ask @pilot at 1.', 'Ask @pilot at 2.']) await edit(text);
+    expect(await names()).toEqual(['Pilot']);
+    await pilot.ask('mutation ($password: String!) { deleteAccount(password: $password) }', {
+      password: pilot.password,
+    });
+    await signUp(fixture, 'Pilot');
+    for (let at = 3; at < 25; at += 1) await edit(`Ask @pilot at ${at}.`);
+    expect(await names()).toEqual([]);
+  });
+
   it('does not name such a user in the reply of the owner either, also after an edit that keeps the name', async () => {
     const guest = await signUp(fixture, 'Visitor');
     const { id } = await write(cem!, 'Open?');
