@@ -19,7 +19,7 @@ import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
-import { queryRows, transaction } from '#server/database/sql.ts';
+import { queryRows, timeAfterLock, transaction } from '#server/database/sql.ts';
 import type { Comment } from './comment.types.ts';
 import { concernedBy, mentionedIn } from './mentions/mention-topics.ts';
 import { countHidden, countRated } from './comment-counts.ts';
@@ -101,7 +101,8 @@ export async function addComment(
 // Raw SQL: one statement locks the counts and compares with the stored text. An edit that changes nothing leaves the time of the
 // last one. The count changes where the comment begins or ceases to wait for a moderator. $6 is whether its pictures are locked.
 const update = `WITH locked AS MATERIALIZED (${lockCountsOfComment})
-  UPDATE comments c SET text = $3::varchar, edited_at = CASE WHEN text = $3::varchar THEN edited_at ELSE now() END,
+  UPDATE comments c SET text = $3::varchar,
+    edited_at = CASE WHEN text = $3::varchar THEN edited_at ELSE ${timeAfterLock} END,
     hidden = hidden & $4::integer | CASE WHEN text = $3::varchar THEN 0 ELSE $5::integer END
     FROM locked WHERE id = $1 AND user_id = $2 AND ($6::boolean OR ${needsNoPictures}) RETURNING id`;
 

@@ -50,7 +50,7 @@ const write = `WITH ${lockForRow}, rated AS (
   ON CONFLICT (business_id, user_id) WHERE is_review DO UPDATE SET text = EXCLUDED.text,
     hidden = c.hidden & $7::integer | CASE WHEN c.text = EXCLUDED.text THEN $10::integer ELSE EXCLUDED.hidden END,
     num_pictures = coalesce($8::smallint, c.num_pictures),
-    edited_at = CASE WHEN c.text = EXCLUDED.text AND NOT $9::boolean THEN c.edited_at ELSE now() END
+    edited_at = CASE WHEN c.text = EXCLUDED.text AND NOT $9::boolean THEN c.edited_at ELSE EXCLUDED.created_at END
     WHERE $8::smallint IS NOT NULL OR ${needsNoPictures}
   RETURNING id`;
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness, unknownId } from '../../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
+import { writeInOrder } from '../../support/database/held-lock.ts';
 import { openHiding, type Hiding } from '../../support/database/hiding.ts';
 import { errorOf, inputError, loginRequired, notFound } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -112,6 +113,20 @@ describe('A review', () => {
       Array.from({ length: 20 }, (_, n) => run(ann, setReview, { id, value: 1 + (n % 5), text: `No ${n}` })),
     );
     expect(await list(visitor)).toMatchObject({ totalCount: 1, nodes: [{ isReview: true }] });
+  });
+
+  it('is edited after it is written, and a second time after the first one, where both wait at the same time', async () => {
+    const write = `mutation ($id: ID!, $text: String!) { it: setReview(businessId: $id, value: 4, text: $text) {
+      comment { id createdAt editedAt } } }`;
+    const lock = 'SELECT FROM business_stats WHERE business_id = $1 FOR UPDATE';
+    const reviews = ['Good.', 'Better.'].map((text) => () => run(ann, write, { id, text }));
+    const [, { comment: review }] = (await writeInOrder(fixture, lock, id, reviews)) as [Json, Json];
+    expect(Date.parse(review.editedAt)).toBeGreaterThanOrEqual(Date.parse(review.createdAt));
+    const edits = ['Nice.', 'Nicer.'].map((text) => () => ann.ask(editComment, { id: review.id, text }));
+    await writeInOrder(fixture, lock, id, edits);
+    const { editedAt, versions } = await run(visitor, getComment, { id: review.id });
+    expect(versions[0].text).toBe('Nice.');
+    expect(Date.parse(editedAt)).toBeGreaterThanOrEqual(Date.parse(versions[0].writtenAt));
   });
 
   it('needs stars, a text, an account and a visible business', async () => {
