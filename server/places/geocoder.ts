@@ -25,8 +25,8 @@ type Json = Record<string, unknown>;
 const objectFrom = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
 /**
- * A feature of the answer as a place; undefined if it lacks an id, a country with its code or a position, or has no text for a
- * location. Its id has the house number, since one object of OpenStreetMap can have several addresses.
+ * A feature of the answer as a place; undefined if it lacks an id with its type, a country with its code or a position, or has no text
+ * for a location. Its id has the house number, since one object of OpenStreetMap can have several addresses.
  */
 function placeFrom(feature: unknown): Place | undefined {
   const { properties, geometry } = objectFrom(feature);
@@ -42,7 +42,9 @@ function placeFrom(feature: unknown): Place | undefined {
   const label = [...new Set([name, street, city, text('state'), country])].filter(Boolean).join(', ');
   const timeZone = timeZoneAt(position.latitude, position.longitude);
   const isLocation = countCharacters(label) <= limits.location.max && isAllowedText(label);
-  if (!/^-?\d+$/.test(object) || !name || !country || !/^[A-Z]{2}$/.test(countryCode)) return undefined;
+  // Nodes, ways and relations have the same numbers.
+  if (!/^[NWR]$/.test(type) || !/^-?\d+$/.test(object)) return undefined;
+  if (!name || !country || !/^[A-Z]{2}$/.test(countryCode)) return undefined;
   if (!timeZone || !isLocation) return undefined;
   return {
     id: `osm:${type}${object}${number && `/${number}`}`,

@@ -123,6 +123,8 @@ describe('A text of a location', () => {
       feature({ name: 'Nowhere', countrycode: 'DEU' }),
       feature({ name: 'Nowhere', osm_id: undefined }),
       feature({ name: 'Nowhere', osm_id: null }),
+      feature({ name: 'Nowhere', osm_type: undefined }),
+      feature({ name: 'Nowhere', osm_type: 'Node' }),
       'nothing',
     );
     expect(await labelsFor('somewhere else')).toEqual([]);
