@@ -64,6 +64,7 @@ export const lockAllCounts = 'SELECT lock_counts_of_business($1)';
 /**
  * The steps of a WITH that locks the counts of a business and then a row of the user $2 for a new row: `locked` has the id of the
  * business, and `at`, the time of the new row.
+ * @param ofUser SQL behind `FROM counts`: a JOIN of the row of the user, and the clause that locks it, as `FOR KEY SHARE OF users`
  */
 export const lockCountsAnd = (
   ofUser: string,
