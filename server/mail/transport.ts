@@ -35,7 +35,7 @@ export const mailFolder = (dataDir: string): string => join(dataDir, 'outbox');
  * Creates the folder of mails, which only its owner may read. A site whose settings name Postgres, S3 and `JWT_SECRET` may have no data
  * folder, and may be unable to create one.
  */
-export const makeMailFolder = (folder: string): Promise<unknown> => makeFolder(folder, 0o700);
+export const makeMailFolder = (folder: string): Promise<void> => makeFolder(folder, 0o700);
 
 /** Writes each mail as `<id>.eml`, readable by its owner only. Ids sort by time. A repeat replaces the file. */
 export function folderTransport(folder: string, from: Recipient): Transport {

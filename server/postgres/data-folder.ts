@@ -16,14 +16,12 @@ export const explainFolderError = (folder: string, error: unknown): unknown =>
       )
     : error;
 
-/** Creates one folder, unless it exists: another process may create it at the same time. @returns it where it is new */
-async function makeOne(folder: string, mode?: number): Promise<string[]> {
+/** Creates one folder, unless it exists: another process may create it at the same time. */
+async function makeOne(folder: string, mode?: number): Promise<void> {
   try {
     await mkdir(folder, mode);
-    return [folder];
   } catch (error) {
     if (codeOf(error) !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error;
-    return [];
   }
 }
 
@@ -31,29 +29,32 @@ async function makeOne(folder: string, mode?: number): Promise<string[]> {
  * Creates a folder, and its parents, where they are missing. Node's recursive mkdir tries for ever where a parent folder rejects new
  * folders with ENOENT, as /proc does.
  * @param mode the rights of the new folders, by default those of the process
- * @returns the new folders
  * @throws the errors of the operating system
  */
-export async function makeFolder(folder: string, mode?: number): Promise<string[]> {
+export async function makeFolder(folder: string, mode?: number): Promise<void> {
   try {
-    return await makeOne(folder, mode);
+    await makeOne(folder, mode);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
-    return [...(await makeFolder(dirname(folder), mode)), ...(await makeOne(folder, mode))];
+    await makeFolder(dirname(folder), mode);
+    await makeOne(folder, mode);
   }
 }
 
+/** The errors of file systems that do not change owners, as those of other machines. */
+const ownerErrors = ['EPERM', 'EINVAL', 'ENOTSUP', 'ENOSYS'];
+
 /**
- * Gives what root has created in the data folder to the owner of that folder, whose site must be able to write there, too. It changes
- * nothing for other accounts, and where the file system does not allow it.
+ * Changes the owner of what root writes in the data folder to that of the folder, whose site must be able to write there, too. It
+ * changes nothing for other accounts, and where the file system does not allow it.
  */
-export async function giveToOwner(dataDir: string, paths: string[]): Promise<void> {
+export async function changeOwner(dataDir: string, paths: string[]): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dataDir);
   if (uid === 0) return;
   for (const path of paths)
     await lchown(path, uid, gid).catch((error) => {
-      if (codeOf(error) !== 'EPERM') throw error;
+      if (!ownerErrors.includes(codeOf(error))) throw error;
     });
 }
 

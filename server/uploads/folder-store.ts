@@ -1,12 +1,12 @@
 /** Stores pictures in a folder: `pictures/4f/<key>/640.webp`, where `4f` are the last two digits of the key. */
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as messages from '#rules/messages.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { codeOf } from '#server/core/start-error.ts';
-import { giveToOwner, makeFolder } from '#server/postgres/data-folder.ts';
+import { changeOwner, makeFolder } from '#server/postgres/data-folder.ts';
 
 /** The store in the folder `pictures` of `dataDir`. */
 export function folderStore(dataDir: string): PictureStore {
@@ -16,11 +16,14 @@ export function folderStore(dataDir: string): PictureStore {
 
   return {
     async put(key, width, bytes) {
-      const unfinished = join(folderOf(key), `${randomUUID()}.tmp`);
+      const folder = folderOf(key);
+      const unfinished = join(folder, `${randomUUID()}.tmp`);
       try {
-        const folders = await makeFolder(folderOf(key));
+        await makeFolder(folder);
+        // Also those that an interrupted restore has left.
+        await changeOwner(dataDir, [dirname(dirname(folder)), dirname(folder), folder]);
         await writeFile(unfinished, bytes, { flush: true });
-        await giveToOwner(dataDir, [...folders, unfinished]);
+        await changeOwner(dataDir, [unfinished]);
         await rename(unfinished, fileOf(key, width));
       } catch (error) {
         await rm(unfinished, { force: true });

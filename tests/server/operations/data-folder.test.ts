@@ -197,9 +197,18 @@ asRoot('A data folder of another account', () => {
     expect(filesOfOthers()).toBe('');
   });
 
-  it('stays usable for that account when root restores a backup with pictures', async () => {
+  it.each([
+    ['it has no pictures', (pictures: string) => execFileSync('rm', ['-r', pictures])],
+    [
+      'an interrupted restore has left folders to root',
+      (pictures: string) => {
+        execFileSync('find', [pictures, '-type', 'f', '-delete']);
+        execFileSync('chown', ['-R', '0:0', pictures]);
+      },
+    ],
+  ])('stays usable for that account when root restores a backup with pictures and %s', async (_, prepare) => {
     execFileSync('chown', ['-R', '65534:65534', dataDir]);
-    await rm(path(dataDir, 'pictures'), { recursive: true });
+    prepare(path(dataDir, 'pictures'));
     const restored = await runCommand('restore', ['--from', path(folder, 'kept.backup'), '--force'], settings);
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect((await readdir(path(dataDir, 'pictures'), { recursive: true })).join()).toContain('.webp');
