@@ -1,5 +1,5 @@
 /** Removes the cursor from the address of a freshly opened page. */
-import { firstPageOf } from '#client/ui/PageLinks.tsx';
+import { firstPageOf } from '#rules/page.ts';
 
 /**
  * Runs before the router. Links to a further page of a list come from readers without JavaScript; in the browser a list starts at its

@@ -7,6 +7,7 @@ import { screen as homeScreen } from '#client/businesses/home/HomePage.tsx';
 import { paths, patterns } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { noFilters } from '#rules/filters.ts';
+import { cursorParam } from '#rules/page.ts';
 
 export interface TableRow {
   path: string;
@@ -24,11 +25,11 @@ export const routeTable: readonly TableRow[] = [
   {
     path: paths.home,
     screen: homeScreen,
-    search: import.meta.env?.SSR && [...Object.keys(noFilters), 'view', 'after'],
+    search: import.meta.env?.SSR && [...Object.keys(noFilters), 'view', cursorParam],
   },
   {
     path: patterns.business,
-    search: import.meta.env?.SSR && ['sortBy', 'rating', 'after'],
+    search: import.meta.env?.SSR && ['sortBy', 'rating', cursorParam],
     modules: import.meta.env?.SSR && ['businesses/details/BusinessPage.tsx'],
     screen: () => import('#client/businesses/details/BusinessPage.tsx'),
   },
@@ -69,13 +70,13 @@ export const routeTable: readonly TableRow[] = [
   },
   {
     path: paths.users,
-    search: import.meta.env?.SSR && ['search', 'sortBy', 'after'],
+    search: import.meta.env?.SSR && ['search', 'sortBy', cursorParam],
     modules: import.meta.env?.SSR && ['users/list/UsersPage.tsx'],
     screen: () => import('#client/users/list/UsersPage.tsx'),
   },
   {
     path: patterns.user,
-    search: import.meta.env?.SSR && ['after'],
+    search: import.meta.env?.SSR && [cursorParam],
     modules: import.meta.env?.SSR && ['users/public/UserPage.tsx'],
     screen: () => import('#client/users/public/UserPage.tsx'),
   },

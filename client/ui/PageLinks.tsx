@@ -1,22 +1,13 @@
 /** The pages of a list without JavaScript: links in place of the button that loads more. Only the server renders them. */
 import { useLocation, useSearchParams } from 'react-router-dom';
-
-/** The query parameter with the cursor after which the list of a page begins. */
-const name = 'after';
-
-/** Returns the query parameters of a list's first page. */
-export function firstPageOf(address: URLSearchParams): URLSearchParams {
-  const first = new URLSearchParams(address);
-  first.delete(name);
-  return first;
-}
+import { cursorParam, firstPageOf } from '#rules/page.ts';
 
 /**
  * Returns the variables of a further page from its address. In the browser there are none: a list grows there, and starts at its
  * first page.
  */
 export const pageVariables = (address: URLSearchParams): { after?: string } => {
-  const after = import.meta.env?.SSR ? address.get(name) : null;
+  const after = import.meta.env?.SSR ? address.get(cursorParam) : null;
   return after ? { after } : {};
 };
 
@@ -41,11 +32,11 @@ interface PageLinksProps {
 export function PageLinks({ pageInfo: { hasNextPage, endCursor }, section }: PageLinksProps) {
   const { pathname } = useLocation();
   const [address] = useSearchParams();
-  const isFirst = !address.has(name);
+  const isFirst = !address.has(cursorParam);
   if (isFirst && !hasNextPage) return null;
   const to = (after: string | null) => {
     const params = firstPageOf(address);
-    if (after) params.set(name, after);
+    if (after) params.set(cursorParam, after);
     return `${pathname}${params.size > 0 ? `?${params}` : ''}${section ? `#${section}` : ''}`;
   };
   return (

@@ -1,5 +1,6 @@
 /** The addresses of pages: the query parameters of a screen, and the first page of a list. */
 import type { Request } from 'express';
+import { cursorParam, firstPageOf } from '#rules/page.ts';
 
 const parsed = ({ url }: Request): URL => new URL(`http://localhost${url}`);
 
@@ -11,9 +12,11 @@ export function searchParamsOf(request: Request, names: readonly string[]): URLS
   );
 }
 
-/** The address with its other query parameters, but without a cursor. */
-export function firstPageOf(request: Request): string {
-  const { searchParams } = parsed(request);
-  searchParams.delete('after');
-  return request.path + (searchParams.size > 0 ? `?${searchParams}` : '');
+/** Whether an address is that of a further page of a list. */
+export const hasCursor = (search: URLSearchParams): boolean => search.has(cursorParam);
+
+/** The address of the first page of a list, with its other query parameters. */
+export function firstPageAddress(request: Request): string {
+  const search = firstPageOf(parsed(request).searchParams);
+  return request.path + (search.size > 0 ? `?${search}` : '');
 }

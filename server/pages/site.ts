@@ -14,7 +14,7 @@ import { errorHeaders } from '#server/http/error-response.ts';
 import { httpStatusOf } from '#server/http/status-codes.ts';
 import type { PageData, PageLocation, PageScreen, QueryAsVisitor, Renderer } from '#rules/page.ts';
 import type { Site } from '#rules/site/site.ts';
-import { firstPageOf, searchParamsOf } from './address.ts';
+import { firstPageAddress, hasCursor, searchParamsOf } from './address.ts';
 import { assets, codeTags } from './assets.ts';
 import { webManifest } from './web-manifest.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -38,8 +38,6 @@ interface SiteOptions {
 
 interface Page {
   status: number;
-  /** Whether a query refused its variables. */
-  isRefused: boolean;
   /** The HTML, compressed: most clients accept it so, and it takes a fraction of the memory of its text. */
   compressed: Buffer;
   /** Whether other requests get it, too: not where a query failed, nor at the many addresses of what does not exist. */
@@ -84,9 +82,10 @@ export async function site({
   const { screens, notFound } = renderedSite(site);
   const { fill, ...inline } = templateOf(readFileSync(built, 'utf8'));
   const codeOf = codeTags(folder);
-  const pages = new SharedReads<Page>(
-    ({ isShareable }) => isShareable,
-    ({ compressed }) => compressed.length,
+  // Undefined in place of a page with a malformed cursor in its address.
+  const pages = new SharedReads<Page | undefined>(
+    (page) => page?.isShareable === true,
+    (page) => page?.compressed.length ?? 1,
   );
 
   /** The static markup; empty under overload, and after an error, which is logged: the client renders the page either way. */
@@ -110,7 +109,6 @@ export async function site({
     );
     return {
       status: httpStatusOf.NOT_FOUND,
-      isRefused: false,
       compressed: compress(fill(parts)),
       isShareable: true,
       dataHash: '',
@@ -134,9 +132,11 @@ export async function site({
         search: search.size > 0 ? `?${search}` : '',
         params: request.params as Record<string, string>,
       };
-      const render = async (last?: Page): Promise<Page> => {
+      const render = async (last?: Page): Promise<Page | undefined> => {
         const queries = screen.queries(location.params, search);
         const { data, first, status, isRefused, isComplete } = await queryPageData(queryAsVisitor, queries, origin);
+        // Of the parameters only a malformed cursor is refused.
+        if (isRefused && hasCursor(search)) return undefined;
         const dataElement = dataElementOf(data);
         const dataHash = hashOf(dataElement);
         if (last?.dataHash === dataHash && performance.now() < last.freshUntil) return last;
@@ -149,7 +149,6 @@ export async function site({
         );
         return {
           status,
-          isRefused,
           compressed: compress(fill(parts)),
           isShareable: isComplete && status !== httpStatusOf.NOT_FOUND,
           dataHash,
@@ -157,9 +156,8 @@ export async function site({
         };
       };
       const page = await pages.get(location.pathname + location.search, render);
-      // Of the parameters only a malformed cursor is refused.
-      if (page.isRefused && search.has('after')) response.redirect(firstPageOf(request));
-      else await send(request, response, page);
+      if (page) await send(request, response, page);
+      else response.set('Cache-Control', 'no-cache').redirect(firstPageAddress(request));
     };
 
   const policy = helmet.contentSecurityPolicy(contentSecurityPolicy(inline));
@@ -172,7 +170,7 @@ export async function site({
   // Icons: none of them becomes smaller.
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.get('/{*path}', policy, async (request, response) =>
-    send(request, response, await pages.get(notFoundKey, renderNotFound)),
+    send(request, response, (await pages.get(notFoundKey, renderNotFound))!),
   );
   return router;
 }

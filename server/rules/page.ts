@@ -23,6 +23,16 @@ export const commentPath = (businessId: string, id: string): string =>
 export const userPath = (username: string): string =>
   pagePatterns.user.replace(':username', encodeURIComponent(username));
 
+/** The query parameter with the cursor after which the list of a page begins. */
+export const cursorParam = 'after';
+
+/** Returns the query parameters of a list's first page. */
+export function firstPageOf(address: URLSearchParams): URLSearchParams {
+  const first = new URLSearchParams(address);
+  first.delete(cursorParam);
+  return first;
+}
+
 /** The id of the script element with the page's data. */
 export const pageDataId = 'page-data';
 

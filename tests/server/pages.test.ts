@@ -173,7 +173,7 @@ describe('A page', () => {
       });
     for (const cursor of ['x', 'WyJORVdFU1QiXQ']) {
       const { status, headers } = await open(cursor);
-      expect([status, headers.get('location')]).toEqual([302, path]);
+      expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, path, 'no-cache']);
     }
     expect((await open('')).status).toBe(200);
   });
