@@ -21,6 +21,12 @@ type User = ReturnType<typeof renderApp>['user'];
 
 const gif = (name: string) => new File(['GIF89a', name], name, { type: 'image/gif' });
 const picture = gif('shop.gif');
+/** Loads a picture of 320 by 400 pixels in a frame of 320 by 200. */
+const loadTall = (preview: HTMLElement) => {
+  const sizes = { naturalWidth: 640, naturalHeight: 800, clientWidth: 320, clientHeight: 200 };
+  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(preview, name, { value });
+  fireEvent.load(preview);
+};
 /** The responses to uploads: ids in the order of the requests. */
 const uploads = () => {
   let count = 0;
@@ -181,10 +187,7 @@ describe('Creating a business', () => {
     await user.upload(await screen.findByLabelText('Choose image'), picture);
     const preview = await screen.findByAltText('Preview of your picture');
     expect(screen.queryByRole('slider')).toBeNull();
-    // A picture of 320 by 400 pixels in a frame of 320 by 200.
-    const sizes = { naturalWidth: 640, naturalHeight: 800, clientWidth: 320, clientHeight: 200 };
-    for (const [name, value] of Object.entries(sizes)) Object.defineProperty(preview, name, { value });
-    fireEvent.load(preview);
+    loadTall(preview);
     const slider = screen.getByRole('slider', { name: 'Part of the picture that cards show' });
     expect(slider).toHaveValue('50');
     fireEvent.change(slider, { target: { value: '20' } });
@@ -344,6 +347,43 @@ describe('Several pictures', () => {
       { id: 'c', alt: 'Three' },
     ];
     expect(await submitted(page)).toEqual({ version: 3, pictures });
+  });
+
+  it('keep the descriptions that were written elsewhere meanwhile, after a reload and after a conflict', async () => {
+    let business = own;
+    const responses: Responses = {
+      EditBusinessPage: () => ({ business }),
+      UpdateBusiness: errorResponse('This business was changed by someone else', 'CONFLICT'),
+    };
+    const change = (version: number, ...pictures: object[]) => void (business = { ...own, version, pictures } as never);
+    const first = edit(responses);
+    await first.user.click(await screen.findByRole('button', { name: 'Move image 2 up' }));
+    await first.user.type(screen.getByLabelText('What image 3 shows'), 'Own');
+    first.unmount();
+    change(4, stored('a', 'One'), stored('b', 'Two, elsewhere'), stored('c', 'Three, elsewhere'));
+    const page = edit(responses);
+    await waitFor(() => expect(alts()).toEqual(['Two, elsewhere', 'One', 'Own']));
+    change(5, stored('a', 'One, elsewhere'), stored('b', 'Two, again'), stored('c', 'Three, again'));
+    await submitted(page);
+    await waitFor(() => expect(alts()).toEqual(['Two, again', 'One, elsewhere', 'Own']));
+  });
+
+  it('have the chosen part of the cover after a reload, but not where another one is the cover meanwhile', async () => {
+    let business: object = own;
+    const responses: Responses = { EditBusinessPage: () => ({ business }) };
+    const first = edit(responses);
+    loadTall(await screen.findByAltText('Preview of your picture'));
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '80' } });
+    first.unmount();
+    const second = edit(responses);
+    await waitFor(() => expect(screen.getByAltText('Preview of your picture')).toHaveClass('shows-80'));
+    second.unmount();
+    business = { ...own, version: 4, pictures: own.pictures.toReversed() };
+    const page = edit(responses);
+    await waitFor(() => expect(alts()).toEqual(['', 'Two', 'One']));
+    expect(screen.getByAltText('Preview of your picture')).toHaveClass('shows-50');
+    await page.user.type(screen.getByLabelText('Business Name'), '!');
+    expect(await submitted(page)).toEqual({ version: 4, name: `${own.name}!` });
   });
 
   it('keep their order after a reload and after a conflict, beside what was added and removed elsewhere meanwhile', async () => {

@@ -31,7 +31,10 @@ interface StoredContact extends Record<OptionalText, string | null> {
 const fieldNames = [
   ...Object.keys(businessRules),
   ...optionalTextNames,
-  ...['position', 'timeZone', 'hours', 'socialLinks'],
+  'position',
+  'timeZone',
+  'hours',
+  'socialLinks',
 ] as (keyof BusinessFields)[];
 
 /** All fields with these values, '' where there is none. */

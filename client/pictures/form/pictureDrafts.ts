@@ -1,6 +1,6 @@
 /** The pictures of unsent forms: they survive leaving the form. The draft has the list; IndexedDB holds files that are not uploaded yet. */
 import { drafts, pictureDatabase } from '#client/core/drafts.ts';
-import type { PictureItem } from './pictureItem.ts';
+import type { PictureItem, StoredPicture } from './pictureItem.ts';
 
 type KeptItem = Pick<PictureItem, 'key' | 'id' | 'alt'> & {
   /** The URL of an uploaded picture. */
@@ -9,8 +9,8 @@ type KeptItem = Pick<PictureItem, 'key' | 'id' | 'alt'> & {
 
 interface PictureDraft<Item = KeptItem> {
   items?: Item[];
-  /** The ids of the pictures that were stored when the list was made. */
-  known?: string[];
+  /** The pictures that were stored when the list was made, or the part of the cover chosen. */
+  known?: StoredPicture[];
   /** The chosen part of the cover. */
   position?: number;
 }

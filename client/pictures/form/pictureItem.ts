@@ -36,13 +36,19 @@ export const inputsOf = (items: Pick<PictureItem, 'id' | 'alt'>[]): PictureInput
 export const isChanged = (items: PictureItem[], stored: StoredPicture[]): boolean =>
   JSON.stringify(inputsOf(items)) !== JSON.stringify(inputsOf(stored));
 
+const find = <Listed extends Pick<PictureItem, 'id'>>(list: Listed[], picture: Pick<PictureItem, 'id'>) =>
+  list.find(({ id }) => id === picture.id);
+
 /**
- * The list of a draft with what has changed since: without pictures that are stored no longer, and with new ones at the end.
- * @param known the ids of those that were stored by then
+ * The list of a draft with what has changed since: without pictures that are stored no longer, with new ones at the end, and with
+ * the stored descriptions where the list has changed none.
+ * @param known the pictures that were stored by then
  */
-export const updated = (items: PictureItem[], known: string[], stored: StoredPicture[]): PictureItem[] => [
-  ...items.filter(({ id }) => !known.includes(id!) || stored.some((picture) => picture.id === id)),
-  ...stored.filter(({ id }) => !known.includes(id) && !items.some((item) => item.id === id)).map(itemOf),
+export const updated = (items: PictureItem[], known: StoredPicture[], stored: StoredPicture[]): PictureItem[] => [
+  ...items
+    .filter((item) => !find(known, item) || find(stored, item))
+    .map((item) => (find(known, item)?.alt === item.alt ? { ...item, alt: find(stored, item)!.alt } : item)),
+  ...stored.filter((picture) => !find(known, picture) && !find(items, picture)).map(itemOf),
 ];
 
 /** The list with one item at another place. */

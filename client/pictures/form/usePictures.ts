@@ -14,8 +14,8 @@ import { useUploads } from './useUploads.ts';
 interface Choice {
   /** The list after the first change; undefined while it is the stored one. */
   items?: PictureItem[] | undefined;
-  /** The ids of the stored pictures that this list takes into account. */
-  known?: string[] | undefined;
+  /** The stored pictures that the list and the position take into account. */
+  known?: StoredPicture[];
   /** The chosen part of the cover. */
   position?: number | undefined;
 }
@@ -39,11 +39,14 @@ export function usePictures(
   const objectUrls = useRef<string[]>([]);
   const ended = useRef<'left' | 'discarded'>(undefined);
   const completingFor = useRef<string>(null);
-  const items = choice.items ?? stored.map(itemOf);
-  const storedIds = stored.map(({ id }) => id);
-  const isNewCover = items[0]?.key !== storedIds[0];
+  const list = ({ items: own, known = stored }: Choice = latest.current) => own ?? known.map(itemOf);
+  const items = list(choice);
+  const isNewCover = items[0]?.key !== stored[0]?.id;
 
-  const change = (next: Choice) => {
+  /** Changes the list or the position. Another cover is shown from its middle. */
+  const change = (changes: Choice) => {
+    const next = { known: stored, ...latest.current, ...changes };
+    if (list(next)[0]?.key !== list()[0]?.key) next.position = undefined;
     latest.current = next;
     setChoice(next);
     // Uploads may change the list until the next page is there.
@@ -51,13 +54,9 @@ export function usePictures(
     const kept = next.items?.map(({ key, id, alt, address, url = address }) => ({ key, id, alt, url: id && url }));
     pictureDrafts.write(draft, { ...next, items: kept });
   };
-  const list = () => latest.current.items ?? stored.map(itemOf);
-  /** Sets the list. Another cover is shown from its middle. */
-  const setItems = (next: PictureItem[], known = latest.current.known ?? storedIds) =>
-    change({ items: next, known, position: next[0]?.key === list()[0]?.key ? latest.current.position : undefined });
   const isWanted = (key: string) => !ended.current && list().some((item) => item.key === key);
   const patch = (key: string, fields: Partial<PictureItem>) => {
-    if (isWanted(key)) setItems(list().map((item) => (item.key === key ? { ...item, ...fields } : item)));
+    if (isWanted(key)) change({ items: list().map((item) => (item.key === key ? { ...item, ...fields } : item)) });
   };
 
   const urlOf = (file: File): string => {
@@ -95,7 +94,7 @@ export function usePictures(
       .slice(0, room)
       .map(({ key, file }) => ({ key, file: file!, address: urlOf(file!), alt: '' }));
     if (added.length === 0) return;
-    setItems([...list(), ...added]);
+    change({ items: [...list(), ...added] });
     for (const { key, file } of added) {
       void pictureDrafts.writeFile(key, file);
       start(key, file);
@@ -105,14 +104,14 @@ export function usePictures(
   /** Takes over what has changed elsewhere: the version that the form sends includes it. */
   const update = useEffectEvent(() => {
     const { items: own, known } = latest.current;
-    if (own && known) setItems(updated(own, known, stored), storedIds);
+    if (known) change({ items: own && updated(own, known, stored), known: stored });
   });
   const restore = useEffectEvent(({ items: kept, ...rest }: Awaited<ReturnType<typeof pictureDrafts.read>>) => {
-    if (!kept && rest.position === undefined) return;
+    if (!rest.known) return;
     const own = kept?.map(({ file, url, ...item }) => ({ ...item, file, address: file ? urlOf(file) : url! }));
-    change({ ...rest, items: own });
+    latest.current = { ...rest, items: own };
     update();
-    for (const { key, file } of kept ?? []) if (file) start(key, file);
+    for (const { key, file } of list()) if (file) start(key, file);
   });
   useEffect(() => update(), [stored]);
   useEffect(() => {
@@ -139,16 +138,16 @@ export function usePictures(
     /** The part of the cover that cards show. */
     position: choice.position ?? (isNewCover ? imagePositions.default : storedPosition),
     add: checks.start,
-    move: (from: number, to: number) => setItems(moved(list(), from, to)),
+    move: (from: number, to: number) => change({ items: moved(list(), from, to) }),
     remove: (key: string) => {
       setRefused([]);
       if (list().find((item) => item.key === key)?.file) pictureDrafts.removeFile(key);
-      setItems(list().filter((item) => item.key !== key));
+      change({ items: list().filter((item) => item.key !== key) });
       uploads.stop(key);
     },
     describe: (key: string, alt: string) => patch(key, { alt }),
     retry: ({ key, file }: PictureItem) => file && start(key, file),
-    setPosition: (position: number) => change({ ...latest.current, position }),
+    setPosition: (position: number) => change({ position }),
     /**
      * Waits for all chosen files and their uploads, and sends those that have failed once more. A toast says if some are missing.
      * @returns the list and the chosen part, each undefined if it stays; undefined unless all pictures are uploaded
@@ -156,7 +155,7 @@ export function usePictures(
     complete: async () => {
       completingFor.current = session.get()?.user.id ?? null;
       await checks.complete();
-      for (const { key, file, error } of list()) if (file && error !== undefined) start(key, file);
+      for (const { key, file, error } of list()) if (file && error) start(key, file);
       await uploads.complete();
       completingFor.current = null;
       const all = list();
