@@ -1,5 +1,5 @@
 /** What a picture shows while it loads, and after a failure. */
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { Picture } from '#client/ui/Picture.tsx';
@@ -7,6 +7,10 @@ import { Picture } from '#client/ui/Picture.tsx';
 const picture = { src: '/a.webp', srcSet: '/a.webp 320w', placeholder: 'data:,', width: 320, height: 200 };
 const shopFront = <Picture picture={picture} alt="The shop" sizes="1px" />;
 const image = () => screen.getByAltText('The shop');
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('A picture', () => {
   it('has a blurred one behind it until it is there, and then nothing behind its transparent parts', async () => {
@@ -23,7 +27,7 @@ describe('A picture', () => {
     expect(image().style.backgroundImage).toBe('');
   });
 
-  it('that did not load, of a business or a user, loads again when the connection returns', () => {
+  it('that did not load, of a business or a user, loads again when the connection returns, also where the first requests fail', async () => {
     const setOnline = (isOnline: boolean) =>
       act(() => {
         jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
@@ -36,7 +40,16 @@ describe('A picture', () => {
     setOnline(false);
     for (const each of container.querySelectorAll('img')) fireEvent.error(each);
     expect(addresses()).toEqual([]);
+    jest.useFakeTimers();
     setOnline(true);
     expect(addresses()).toEqual(['/a.webp', '/ada.webp']);
+    // The first requests may fail, too.
+    for (const pause of [1000, 3000, 9000]) {
+      await act(() => jest.advanceTimersByTimeAsync(0));
+      fireEvent.error(container.querySelector('img')!);
+      expect(addresses()).toEqual(['/ada.webp']);
+      await act(() => jest.advanceTimersByTimeAsync(pause));
+      expect(addresses()).toEqual(['/a.webp', '/ada.webp']);
+    }
   });
 });
