@@ -50,19 +50,24 @@ describe('The editor of opening hours', () => {
     expect(input.hours.week.map(({ spans }) => spans.length)).toEqual([1, 1, 1, 1, 1, 0, 0]);
   });
 
-  it('leaves the zone to that of a pin that was just put somewhere, and says so', async () => {
+  const renderWithPin = () => {
     const user = userEvent.setup();
     function Section() {
       const form = useForm<BusinessFields>({ values: emptyFields });
-      const put = () => form.setValue('position', '35.68,139.69', { shouldDirty: true });
+      const put = (position: string) => form.setValue('position', position, { shouldDirty: true });
       return (
         <>
-          <button onClick={put}>Put the pin</button>
+          <button onClick={() => put('35.68,139.69')}>Put the pin</button>
+          <button onClick={() => put('')}>Remove the pin</button>
           <HoursSection form={form} />
         </>
       );
     }
-    render(<Section />);
+    return { user, ...render(<Section />) };
+  };
+
+  it('leaves the zone to that of a pin that was just put somewhere, and says so', async () => {
+    const { user } = renderWithPin();
     await user.click(screen.getByText('Put the pin'));
     await user.click(screen.getByText('Opening hours'));
     await user.click(await screen.findByText('Add opening hours'));
@@ -70,6 +75,15 @@ describe('The editor of opening hours', () => {
     expect(zone).toHaveDisplayValue('That of the pin');
     await user.selectOptions(zone, 'Asia/Tokyo');
     expect(zone).toHaveValue('Asia/Tokyo');
+  });
+
+  it('takes the zone of the browser when the pin is removed whose zone is not known', async () => {
+    const { user } = renderWithPin();
+    await user.click(screen.getByText('Put the pin'));
+    await user.click(screen.getByText('Opening hours'));
+    await user.click(await screen.findByText('Add opening hours'));
+    await user.click(screen.getByText('Remove the pin'));
+    expect(screen.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
   it('copies a day to another one and to all, and tells so', async () => {

@@ -1,5 +1,5 @@
 /** The editor of opening hours: the week, special days and the time zone. It loads when a member opens it. */
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { hoursErrors, hoursMessages } from '#rules/places/hours.ts';
@@ -42,13 +42,18 @@ export function HoursEditor({
 }: HoursEditorProps) {
   const editor = useRef<HTMLDivElement>(null);
   const hours = parseHours(value);
+  // Also where the pin is removed later, whose zone is not known yet.
+  const needsZone = value !== '' && !timeZone && !isZoneOfPin;
+  const setOwnZone = useEffectEvent(() => onTimeZone(ownZone()));
+  useEffect(() => {
+    if (needsZone) setOwnZone();
+  }, [needsZone]);
   const change = (changes: Partial<FormHours>) => onChange(hoursText({ ...hours!, ...changes }));
   // The button that is pressed disappears.
   const keepFocus = () => editor.current?.focus();
   const add = () => {
     keepFocus();
     onChange(hoursText(firstHours));
-    if (!timeZone && !isZoneOfPin) onTimeZone(ownZone());
   };
   const remove = () => {
     keepFocus();
