@@ -1,6 +1,6 @@
 /** The dialog that asks where distances begin. */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { NearDialog } from '#client/businesses/near/NearDialog.tsx';
 import { renderApp } from '../renderApp.tsx';
 
@@ -16,13 +16,28 @@ beforeEach(() => {
 });
 afterEach(() => {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
+  Reflect.deleteProperty(navigator, 'geolocation');
+  Reflect.deleteProperty(window, 'isSecureContext');
 });
 
 it('The focus of a user who asks for the position again is on the button when it fails again', async () => {
-  // jsdom shares no position.
+  let fail: () => void = () => undefined;
+  const getCurrentPosition = (_: unknown, onError: (error: { code: number }) => void) =>
+    void (fail = () => onError({ code: 2 }));
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
   const { user } = renderApp(<NearDialog setFilters={() => undefined} onClose={() => undefined} />);
-  const again = () => screen.findByRole('button', { name: 'Try again' });
-  (await again()).focus();
+  act(() => fail());
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  again.focus();
   await user.keyboard('{Enter}');
-  await waitFor(async () => expect(await again()).toHaveFocus());
+  expect(again).toBeDisabled();
+  // Browsers take the focus from a disabled button, jsdom does not.
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  cancel.focus();
+  cancel.blur();
+  expect(document.body).toHaveFocus();
+  act(() => fail());
+  await waitFor(() => expect(again).toBeEnabled());
+  expect(again).toHaveFocus();
 });
