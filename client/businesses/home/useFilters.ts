@@ -32,7 +32,8 @@ export function useFilters() {
   const change = useCallback(
     (changes: Partial<typeof latest.current>, replace: boolean) => {
       const before = String(paramsOf(latest.current));
-      const params = paramsOf(Object.assign(latest.current, changes));
+      latest.current = { ...latest.current, ...changes };
+      const params = paramsOf(latest.current);
       if (String(params) === before) return;
       // Rendered at once: in a transition, a query that fails before its end would be sent again.
       setAddress(params, { replace, preventScrollReset: true, flushSync: true });

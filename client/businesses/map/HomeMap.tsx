@@ -73,7 +73,8 @@ function Content(props: HomeMapProps) {
   const list = (within: string) => {
     setFilters({ within });
     if (isWide()) return;
-    setView({ view: '' }, { replace: true });
+    // The change of the filters has its own history entry. Without one, Back leads to the map.
+    setView({ view: '' }, { replace: within !== filters.within });
     document.getElementById(listId)?.focus();
   };
   const focusMap = () => map.getContainer().focus({ preventScroll: true });

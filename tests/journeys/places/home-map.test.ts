@@ -420,4 +420,22 @@ describe('A marker of several businesses that no zoom takes apart', () => {
     await map(page).waitFor({ state: 'detached' });
     expect(await isListFocused(page)).toBe(true);
   });
+
+  it('is left by Back for the map, also where the filters have the same area already', async () => {
+    const { page } = await openPage('/?view=map&map=12/-16.8/179.98', {
+      ...light,
+      viewport: { width: 1024, height: 768 },
+    });
+    const list = () => page.getByRole('button', { name: '2 businesses close together, list them' }).press('Enter');
+    await list();
+    await map(page).waitFor({ state: 'detached' });
+    const filtered = new URL(page.url());
+    filtered.searchParams.set('view', 'map');
+    await page.goto(filtered.href);
+    await list();
+    await map(page).waitFor({ state: 'detached' });
+    await page.goBack();
+    await map(page).waitFor();
+    expect(new URL(page.url()).searchParams.get('within')).toBe(filtered.searchParams.get('within'));
+  });
 });
