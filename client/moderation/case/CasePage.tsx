@@ -31,7 +31,7 @@ export function CasePage() {
   const viewerRole = data?.me?.role ?? 'MEMBER';
   // The result of an appeal arrives before the case that no longer names it.
   const appealed = shown?.decisions.find(({ id: decided, appeal }) => decided === shown.appeal?.id && !appeal?.outcome);
-  // The result of the last appeal has arrived, and the case of after it is loading or has failed to load.
+  // The result of the last appeal has arrived, and the newer case is loading or has failed to load.
   const isOutdated = shown?.state === 'APPEALED' && !appealed;
   const decisions = useRef<HTMLElement>(null);
   const waiting = error ? (
