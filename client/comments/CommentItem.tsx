@@ -34,8 +34,8 @@ export interface CommentedBusiness {
   isOwn: boolean;
   /** Whether it is hidden: then its comments take no actions. */
   isHidden: boolean;
-  /** Opens the form of the viewer's review. */
-  editReview: () => void;
+  /** Opens the form of the viewer's review, which takes the focus from the pressed button. */
+  editReview: (pressed: Element) => void;
 }
 
 interface CommentItemProps {

@@ -53,10 +53,10 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
     flushSync(() => setEditing(undefined));
     if (isFocusFree()) heading.current?.focus();
   };
-  const editReview = () => {
+  const editReview = (pressed: Element) => {
     // The form is below the heading. It takes the focus from the pressed button as soon as it has loaded.
     heading.current?.scrollIntoView({ block: 'nearest' });
-    setEditing({ pressed: document.activeElement });
+    setEditing({ pressed });
   };
   if (!data || number === undefined) return null;
   return (

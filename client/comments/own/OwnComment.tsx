@@ -19,7 +19,7 @@ const action = 'button-small link aria-disabled:cursor-default aria-disabled:opa
 
 interface OwnCommentProps {
   comment: EditedComment & { isReview: boolean };
-  business: { id: string; editReview: () => void };
+  business: { id: string; editReview: (pressed: Element) => void };
   /** The first line as others see it. */
   head: ReactNode;
   /** The text as others see it. */
@@ -70,7 +70,7 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
             className={action}
             aria-disabled={isBusy || undefined}
             {...onIntent(editor)}
-            onClick={() => (isReview ? business.editReview() : open())}
+            onClick={({ currentTarget }) => (isReview ? business.editReview(currentTarget) : open())}
           >
             {commonTexts.edit} <span className="sr-only">{name}</span>
           </button>

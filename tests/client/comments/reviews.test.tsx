@@ -1,6 +1,6 @@
 /** Reviews, helpful marks, replies, and the order and filter of comments on the details page. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
@@ -442,6 +442,22 @@ describe('A review', () => {
     await waitFor(() => expect(heading).toHaveFocus());
     await user.click(edit);
     expect(heading).toHaveFocus();
+  });
+
+  it('that is edited from its own place leaves the focus where users type meanwhile, also where a press takes none', async () => {
+    const { hold } = renderPage(listed, withReview);
+    const item = (await screen.findByText('Good.', { selector: 'li *' })).closest('li')!;
+    const edit = await within(item).findByRole('button', { name: 'Edit your review' });
+    const release = hold();
+    // Safari focuses no pressed button.
+    act(() => (document.activeElement as HTMLElement).blur());
+    fireEvent.click(edit);
+    expect(await screen.findByText('Loading…')).toBeVisible();
+    const comment = screen.getByLabelText('Comment');
+    act(() => comment.focus());
+    release();
+    await screen.findByRole('heading', { name: 'Your review' });
+    expect(comment).toHaveFocus();
   });
 
   it('that is being saved is deleted afterwards only: a deletion that arrives first would be followed by a new review', async () => {
