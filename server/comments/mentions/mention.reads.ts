@@ -1,4 +1,5 @@
 /** The statements that read mentioned users, and users to mention. Raw SQL: by indexes on the username. */
+import { maxNamingVersions } from '#rules/community/mentions.ts';
 import type { Context } from '#server/core/context.ts';
 import { limitClause, parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
@@ -10,9 +11,6 @@ export async function readUsersByName(ctx: Context, names: readonly string[]): P
   const users = await queryRows<User>(ctx.db, text, [names]);
   return new Map(users.map((user) => [user.username.toLowerCase(), user]));
 }
-
-/** The newest earlier texts of a comment that say since when it has a name: authors may write thousands. */
-export const maxNamingVersions = 20;
 
 /** An earlier text of a comment. */
 interface NamingVersion {

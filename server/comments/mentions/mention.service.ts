@@ -1,12 +1,12 @@
 /** Mentions: the users whom a text names after @, and the users to suggest while one is typed. */
-import { mentionedNames } from '#rules/community/mentions.ts';
+import { maxNamingVersions, mentionedNames } from '#rules/community/mentions.ts';
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { readId } from '#server/core/ids.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { checkFirst } from '#server/core/page.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { maxNamingVersions, readNamingVersions, readUsersByName, readUsersToMention } from './mention.reads.ts';
+import { readNamingVersions, readUsersByName, readUsersToMention } from './mention.reads.ts';
 
 /** A text with the times when its names were written. */
 interface WrittenText {

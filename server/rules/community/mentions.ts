@@ -23,3 +23,6 @@ export function mentionedNames(text: string): string[] {
   }
   return [...names].filter((name) => name.length >= limits.username.min && name.length <= limits.username.max);
 }
+
+/** How many of the newest earlier texts of a comment say since when it has a name: authors may write thousands. */
+export const maxNamingVersions = 20;
