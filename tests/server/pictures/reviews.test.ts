@@ -104,7 +104,7 @@ describe('A review', () => {
     expect(comment.versions).toEqual([{ text, writtenAt: comment.createdAt }]);
   });
 
-  it('links to no later account with a name that it mentions, also when only its pictures change', async () => {
+  it('links to a later account with a name that it mentions only where an edit adds the name', async () => {
     const bob = await signUp(fixture.site, 'Bob');
     const text = 'Good soup, says @Bob.';
     const [soup, room] = await uploads(['The soup', 'The room']);
@@ -116,6 +116,9 @@ describe('A review', () => {
     await signUp(fixture.site, 'Bob');
     expect((await review({ text, pictures: [room, soup] })).editedAt).not.toBeNull();
     expect(await mentions()).toEqual([]);
+    await review({ text: 'Very good soup, says @Bob.' });
+    expect(await mentions()).toEqual([]);
+    await review({ text: 'Very good soup.' });
     await review({ text: 'Very good soup, says the new @Bob.' });
     expect(await mentions()).toEqual([{ username: 'Bob' }]);
   });
