@@ -349,13 +349,19 @@ describe('Several pictures', () => {
     expect(await submitted(page)).toEqual({ version: 3, pictures });
   });
 
-  it('keep the descriptions that were written elsewhere meanwhile, after a reload and after a conflict', async () => {
+  /** The responses for a business that `change` gives another version, so that an update meets a conflict. */
+  const changedElsewhere = () => {
     let business = own;
     const responses: Responses = {
       EditBusinessPage: () => ({ business }),
       UpdateBusiness: errorResponse('This business was changed by someone else', 'CONFLICT'),
     };
     const change = (version: number, ...pictures: object[]) => void (business = { ...own, version, pictures } as never);
+    return { responses, change };
+  };
+
+  it('keep the descriptions that were written elsewhere meanwhile, after a reload and after a conflict', async () => {
+    const { responses, change } = changedElsewhere();
     const first = edit(responses);
     await first.user.click(await screen.findByRole('button', { name: 'Move image 2 up' }));
     await first.user.type(screen.getByLabelText('What image 3 shows'), 'Own');
@@ -387,12 +393,7 @@ describe('Several pictures', () => {
   });
 
   it('keep their order after a reload and after a conflict, beside what was added and removed elsewhere meanwhile', async () => {
-    let business = own;
-    const responses: Responses = {
-      EditBusinessPage: () => ({ business }),
-      UpdateBusiness: errorResponse('This business was changed by someone else', 'CONFLICT'),
-    };
-    const change = (version: number, ...pictures: object[]) => void (business = { ...own, version, pictures } as never);
+    const { responses, change } = changedElsewhere();
     const first = edit(responses);
     await first.user.click(await screen.findByRole('button', { name: 'Move image 2 up' }));
     first.unmount();
