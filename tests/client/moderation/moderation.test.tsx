@@ -24,6 +24,14 @@ const Decisions = () => <OwnDecisions decisions={useOwnDecisionsQuery()} />;
 const Reports = () => <OwnReports query={useOwnReportsQuery()} />;
 
 const subject = { type: 'COMMENT', id: 'c1', name: 'grace', personId: 'grace' } as const;
+/** The comment of a decision, as its author sees it. */
+const decidedComment = {
+  __typename: 'ReportedSubject',
+  id: 'c1',
+  type: 'COMMENT',
+  title: 'A comment',
+  url: '/business/x',
+};
 const grace = { __typename: 'User', id: 'grace', username: 'grace', role: 'MEMBER' };
 
 const caseOf = (changes: object = {}) => ({
@@ -289,7 +297,7 @@ describe('A member', () => {
     const decision = {
       ...{ __typename: 'Decision', id: 'd1', action: 'HIDE', ground: 'SPAM', statement: 'This is an advertisement.' },
       ...{ createdAt, suspendUntil: null, undoneAt: null, canAppeal: false, appeal: null },
-      subject: { __typename: 'ReportedSubject', id: 'c1', type: 'COMMENT', title: 'A comment', url: '/business/x' },
+      subject: decidedComment,
     };
     let decisions: object[] = [];
     const { client, router, requests } = renderApp(<HiddenNotice id="c1" authorId={ada.id} />, {
@@ -314,13 +322,6 @@ describe('A member', () => {
   });
 
   it('who takes back what was typed of an appeal finds its form open after other news of the decision', async () => {
-    const subject = {
-      __typename: 'ReportedSubject',
-      id: 'c1',
-      type: 'COMMENT',
-      title: 'A comment',
-      url: '/business/x',
-    };
     let statement = 'This is spam.';
     const { user, client } = renderApp(<Decisions />, {
       as: ada,
@@ -328,7 +329,7 @@ describe('A member', () => {
         OwnDecisions: () => ({
           me: {
             ...{ __typename: 'User', id: ada.id },
-            decisions: page('Decision', [decision({ subject, canAppeal: true, statement })]),
+            decisions: page('Decision', [decision({ subject: decidedComment, canAppeal: true, statement })]),
           },
         }),
       },
@@ -348,20 +349,17 @@ describe('A member', () => {
   });
 
   it('who has appealed reads the outcome when the notice of the decision appears again', async () => {
-    const subject = {
-      __typename: 'ReportedSubject',
-      id: 'c1',
-      type: 'COMMENT',
-      title: 'A comment',
-      url: '/business/x',
-    };
     let made = appeal();
     const { router } = renderApp(<HiddenNotice id="c1" authorId={ada.id} />, {
       as: ada,
       url: '/comment',
       responses: {
         OwnDecisions: () => ({
-          me: { __typename: 'User', id: ada.id, decisions: page('Decision', [decision({ subject, appeal: made })]) },
+          me: {
+            __typename: 'User',
+            id: ada.id,
+            decisions: page('Decision', [decision({ subject: decidedComment, appeal: made })]),
+          },
         }),
       },
     });
