@@ -11,7 +11,7 @@ const links = [
   [paths.rules, commonTexts.rules],
   [paths.privacy, commonTexts.privacy],
   [paths.accessibility, commonTexts.accessibility],
-  [paths.users, commonTexts.users],
+  [paths.users, commonTexts.people],
 ] as const;
 
 export function Footer() {

@@ -4,11 +4,10 @@ import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 interface TryAgainProps {
-  text: string;
+  /** Names and announces the failure. It is absent where a toast does, so that no message is on the page twice. */
+  text?: string;
   /** Sends the query again. A new failure is reported like the first. */
   refetch: () => Promise<unknown>;
-  /** True where a toast announces the failure. Elsewhere the text does. */
-  hasToast?: boolean;
 }
 
 /** Moves the focus from the button, before it disappears, to the part of the page around it. */
@@ -16,9 +15,9 @@ const keepFocus = (button: HTMLButtonElement) => () => {
   if (button === document.activeElement) button.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 };
 
-export function TryAgain({ text, refetch, hasToast }: TryAgainProps) {
+export function TryAgain({ text, refetch }: TryAgainProps) {
   return (
-    <EmptyState text={text} role={hasToast ? undefined : 'alert'}>
+    <EmptyState text={text ?? commonTexts.notLoaded} role={text === undefined ? undefined : 'alert'}>
       <Button ref={keepFocus} onClick={() => void refetch().catch(() => undefined)}>
         {commonTexts.tryAgain}
       </Button>

@@ -111,7 +111,7 @@ describe('A keyboard user', () => {
       async () => {
         await page.goto('/?category=Restaurant&sortBy=name');
         await press(page, 'Restaurant, remove filter');
-        await expectFocus(page.getByRole('button', { name: 'Sort By Name, remove filter' }));
+        await expectFocus(page.getByRole('button', { name: 'Sorted by Name, remove filter' }));
         await expectHidden(visit, 'Restaurant, remove filter');
         await page.keyboard.press('Enter');
         await expectFocus(page.getByRole('button', { name: 'Show Filters' }));
@@ -140,7 +140,7 @@ describe('A keyboard user', () => {
   it('searches the directory', async () => {
     const visit = await openPage('/', light);
     const { page } = visit;
-    const field = page.getByRole('combobox', { name: 'Search the directory' });
+    const field = page.getByRole('combobox', { name: 'Find in the directory' });
     const option = (name: RegExp) => page.getByRole('option', { name });
     await step(
       visit,

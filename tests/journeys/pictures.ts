@@ -70,7 +70,7 @@ async function screensFor(member: TestUser): Promise<Screen[]> {
       name: 'suggestions',
       path: '/',
       act: async (page) => {
-        await page.getByRole('combobox', { name: 'Search the directory' }).fill('ga');
+        await page.getByRole('combobox', { name: 'Find in the directory' }).fill('ga');
         await page.getByRole('option').first().waitFor();
       },
     },

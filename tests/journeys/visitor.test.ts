@@ -192,10 +192,10 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
         expect.stringContaining('blue'),
         expect.stringContaining('Real Estate'),
         expect.stringContaining('4+ Stars'),
-        expect.stringContaining('Sort By Name'),
+        expect.stringContaining('Sorted by Name'),
         expect.stringContaining('Ascending'),
       ]);
-      await chips.filter({ hasText: 'Sort By Name' }).click();
+      await chips.filter({ hasText: 'Sorted by Name' }).click();
       await page.waitForURL('/?search=blue&category=Real+Estate&minRating=4&order=asc');
     });
     await step(visit, "An empty state ('No businesses found' with a Clear All Filters button).", async () => {

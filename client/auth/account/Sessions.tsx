@@ -1,5 +1,5 @@
 /** The list of the viewer's sessions. */
-import { failureText, useFailureToast } from '#client/core/failures.ts';
+import { useFailureToast } from '#client/core/failures.ts';
 import { accountTexts } from './accountTexts.ts';
 import type { useAccountPageQuery } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -14,7 +14,7 @@ export function Sessions({ account }: { account: ReturnType<typeof useAccountPag
   useFailureToast(error, failed);
   const focusTarget = useFocusAfterRemoval<HTMLUListElement>(data?.mySessions.length);
 
-  if (!data && error) return <TryAgain text={failureText(error, failed)} refetch={refetch} hasToast />;
+  if (!data && error) return <TryAgain refetch={refetch} />;
   if (!data) return <Loading />;
   return (
     <ul ref={focusTarget} tabIndex={-1} aria-label={accountTexts.sessions} className="divided outline-none">

@@ -1,5 +1,4 @@
 /** The businesses that match the filters: the grid and Load more, or what to do where there are none. */
-import { failureText } from '#client/core/failures.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -30,7 +29,7 @@ interface BusinessListProps extends ReturnType<typeof useBusinessList> {
 
 export function BusinessList(props: BusinessListProps) {
   const { list, isSearching, failure, refetch, more, filters, isMap, onClear, onChoose } = props;
-  if (failure) return <TryAgain text={failureText(failure, businessTexts.listFailed)} refetch={refetch} hasToast />;
+  if (failure) return <TryAgain refetch={refetch} />;
   if (!list) return <BusinessSkeletons />;
   const { edges, hints } = list;
   const { didYouMean, alternatives } = hints;

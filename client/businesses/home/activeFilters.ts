@@ -19,7 +19,7 @@ export function activeFiltersOf(filters: Filters): ActiveFilter[] {
     { label: minRating && businessTexts.rating(Number(minRating)), change: { minRating: '' } },
     { label: openNow && businessTexts.openNow, change: { openNow: '' } },
     {
-      label: sortBy && `${businessTexts.sortBy} ${listOrders[sortBy].label}`,
+      label: sortBy && businessTexts.sortedBy(listOrders[sortBy].label),
       change: { sortBy: '' },
     },
     { label: within && businessTexts.withinArea, change: { within: '' } },

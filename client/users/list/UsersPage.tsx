@@ -57,7 +57,7 @@ export function UsersPage() {
             <Button onClick={clearSearch}>{userTexts.clearSearch}</Button>
           </EmptyState>
         )}
-        {hasFailed && <TryAgain text={userTexts.usersFailed} refetch={refetch} hasToast />}
+        {hasFailed && <TryAgain refetch={refetch} />}
         <NextPage {...nextPage} />
       </section>
     </>

@@ -86,7 +86,7 @@ export function ProfilePage() {
           )}
         </Lazy>
       ) : error ? (
-        <TryAgain text={failed} refetch={refetch} hasToast />
+        <TryAgain refetch={refetch} />
       ) : (
         skeletons
       )}

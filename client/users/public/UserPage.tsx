@@ -1,7 +1,7 @@
 /** The public profile page with its loading, error and not-found states. */
 import { useParams } from 'react-router-dom';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
-import { failureCode, failureText, toastMessage, useFailureToast } from '#client/core/failures.ts';
+import { failureCode, toastMessage, useFailureToast } from '#client/core/failures.ts';
 import { userTexts } from '../userTexts.ts';
 import { UserPageDocument, useUserPageQuery, type UserPageQuery } from '#client/gql/graphql.ts';
 import { useHead } from '#client/core/head.ts';
@@ -37,7 +37,7 @@ export function UserPage() {
     return (
       <div className="grid gap-6 py-12">
         <PageHeading>{username}</PageHeading>
-        <TryAgain text={failureText(error, failed)} refetch={refetch} hasToast />
+        <TryAgain refetch={refetch} />
       </div>
     );
   return (

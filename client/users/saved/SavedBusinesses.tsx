@@ -30,10 +30,10 @@ const noneSaved = (
 );
 
 export function SavedBusinesses({ saved, viewText, empty = noneSaved }: SavedBusinessesProps) {
-  const { list, isLoading, error, failedText, refetch, nextPage } = saved;
+  const { list, isLoading, error, refetch, nextPage } = saved;
   const focusTarget = useFocusAfterRemoval<HTMLHeadingElement>(list?.edges.length);
 
-  if (!list && error) return <TryAgain text={failedText} refetch={refetch} hasToast />;
+  if (!list && error) return <TryAgain refetch={refetch} />;
   if (!list)
     return (
       <Loading>

@@ -13,7 +13,6 @@ export function useSavedBusinesses(variables: SavedPageQueryVariables, failedTex
     list: (data ?? (loading ? previousData : undefined))?.me?.savedBusinesses,
     isLoading: loading && !data,
     error,
-    failedText,
     refetch,
     nextPage,
   };

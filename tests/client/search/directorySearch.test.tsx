@@ -27,7 +27,7 @@ const searches = (requests: SentRequest[]) =>
   requests.filter(({ operation }) => operation === 'SearchSuggestions').map(({ variables }) => variables.search);
 const pause = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 500)));
 
-const field = () => screen.getByRole('combobox', { name: 'Search the directory' });
+const field = () => screen.getByRole('combobox', { name: 'Find in the directory' });
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 // React reads the form of a submit event that starts a navigation. Node's FormData, which the tests use, takes no form.

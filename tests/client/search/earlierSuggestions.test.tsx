@@ -52,7 +52,7 @@ const fields = [
       renderApp(<HomePage />, {
         responses: { HomePage: { businesses: page('Business', [bakery()]) }, ...responses },
       }),
-    field: () => screen.findByRole('combobox', { name: 'Search the directory' }),
+    field: () => screen.findByRole('combobox', { name: 'Find in the directory' }),
     suggestions: () => screen.queryAllByRole('option'),
   },
   {

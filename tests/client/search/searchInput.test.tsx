@@ -20,7 +20,7 @@ const home = () =>
 describe('The button that empties a search field', () => {
   it('ends the search of the home page, and moves the focus to the field', async () => {
     const { user, router } = home();
-    const field = await screen.findByRole('combobox', { name: 'Search the directory' });
+    const field = await screen.findByRole('combobox', { name: 'Find in the directory' });
     expect(field).toHaveValue('rye');
     await user.click(screen.getAllByRole('button', { name: 'Clear text' })[0]!);
     expect(field).toHaveValue('');

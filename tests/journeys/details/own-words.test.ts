@@ -112,7 +112,7 @@ describe.each(displaysOr(dark))('An author $display', ({ options }) => {
 
 describe('An author who leaves within the time to undo', () => {
   it.each<[string, (visit: Visit) => Promise<unknown>]>([
-    ['opens another page', ({ page }) => page.getByRole('link', { name: 'Users' }).first().click()],
+    ['opens another page', ({ page }) => page.getByRole('link', { name: 'Users' }).click()],
     ['reloads', ({ page }) => page.reload()],
     ['closes the page', ({ page }) => page.close()],
     [

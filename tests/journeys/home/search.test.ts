@@ -16,7 +16,7 @@ beforeAll(async () => {
   await addBusiness(ada, { name: 'Last Stop', category: 'OTHER', location: 'Porto' });
 });
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search the directory' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find in the directory' });
 const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 /** Whether an element lies within the width and the height of the window. */
 async function isInWindow(target: Locator): Promise<boolean> {

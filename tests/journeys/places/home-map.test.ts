@@ -264,7 +264,7 @@ describe('While the map glides', () => {
   /** Waits for the map, and loads the code of the page of users. */
   async function mapIsReady(page: Page): Promise<void> {
     await marker(page, 'Munich Café').waitFor();
-    await page.getByRole('link', { name: 'Users', exact: true }).first().hover();
+    await page.getByRole('link', { name: 'Users' }).hover();
     await settled(page);
   }
 
