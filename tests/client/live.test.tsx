@@ -1,5 +1,5 @@
-/** The data of the stream is on the page without a request, and nothing of one user reaches the next. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+/** The data of the stream is on the page without a request, a stream that ends opens again, and nothing of one user reaches the next. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { buildSchema, parse, validate } from 'graphql';
 import { readFileSync } from 'node:fs';
@@ -13,36 +13,50 @@ import { SetLikeDocument } from '#client/gql/documents/reactions/SetLike.ts';
 import { Bell } from '#client/notifications/Bell.tsx';
 import { commentList } from './comments/commentList.tsx';
 import { page, sampleComment } from './directory.ts';
-import { ada, renderApp } from './renderApp.tsx';
+import { ada, renderApp, type Responses } from './renderApp.tsx';
 
-/** The streams that the page has opened. */
+/** A stream that the page has asked for. */
 interface OpenedStream {
   variables: { businessIds: string[] };
   token: string | undefined;
   isAborted: () => boolean;
   send: (live: object) => void;
+  /** Sends an error as the last result, and ends the stream. */
+  fail: (code: string) => void;
+  /** Ends it as a server does that stops. */
+  end: () => void;
 }
 let streams: OpenedStream[] = [];
+/** How the server answers requests for a stream in place of opening it. */
+let refusal: { status: number; code: string } | 'unreachable' | undefined;
 const { fetch: realFetch } = globalThis;
 
 // The bell loads it, and three seconds later requests the number itself: the first load may take as long.
 beforeAll(() => import('#client/core/live/live.ts'));
 beforeEach(() => {
   streams = [];
+  refusal = undefined;
   globalThis.fetch = (async (_url: string, { headers, body, signal }: RequestInit) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const encoder = new TextEncoder();
+    const write = (result: object) =>
+      void writer.write(encoder.encode(`event: next\ndata: ${JSON.stringify(result)}\n\n`)).catch(() => undefined);
+    const end = () => void writer.close().catch(() => undefined);
     signal!.addEventListener('abort', () => void writer.abort().catch(() => undefined));
     streams.push({
       variables: JSON.parse(body as string).variables,
       token: (headers as Record<string, string>).authorization,
       isAborted: () => signal!.aborted,
-      send: (live) =>
-        void writer
-          .write(encoder.encode(`event: next\ndata: ${JSON.stringify({ data: { live } })}\n\n`))
-          .catch(() => undefined),
+      send: (live) => write({ data: { live } }),
+      fail: (code) => {
+        write(failed(code));
+        end();
+      },
+      end,
     });
+    if (refusal === 'unreachable') throw new TypeError('Failed to fetch');
+    if (refusal) return new Response(JSON.stringify(failed(refusal.code)), { status: refusal.status });
     return { ok: true, status: 200, body: readable };
   }) as never;
   // One tab: it holds the lock at once.
@@ -58,12 +72,24 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = realFetch;
   Reflect.deleteProperty(navigator, 'locks');
+  jest.useRealTimers();
 });
 
+const failed = (code: string) => ({ data: null, errors: [{ message: 'Refused.', extensions: { code } }] });
 const unread = (numUnread: number) => ({ me: { id: 'ada', numUnread }, businesses: [] });
 const stream = async (at = 0) => {
   await waitFor(() => expect(streams.length).toBeGreaterThan(at));
   return streams[at]!;
+};
+const second = 1000;
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** Shows the bell with fake timers, until it has asked for a stream. */
+const renderBell = async (responses: Responses = {}) => {
+  jest.useFakeTimers();
+  const view = renderApp(<Bell />, { as: ada, responses });
+  await pass(second);
+  expect(streams).toHaveLength(1);
+  return { ...view, ...streams[0]! };
 };
 
 it('The subscription is valid', () => {
@@ -132,6 +158,79 @@ describe('The bell', () => {
 });
 
 describe('The stream', () => {
+  it('opens again one to five seconds after each end, and shows what is new then', async () => {
+    await renderBell();
+    for (const at of [1, 2, 3]) {
+      streams.at(-1)!.end();
+      await pass(second - 1);
+      expect(streams).toHaveLength(at);
+      await pass(4 * second + 1);
+      expect(streams).toHaveLength(at + 1);
+      streams.at(-1)!.send(unread(at));
+      await pass(100);
+      expect(screen.getByRole('link', { name: `Notifications, ${at} unread` })).toBeVisible();
+    }
+  });
+
+  it.each([
+    ['is full', { status: 503, code: 'SERVICE_UNAVAILABLE' }, 20, 60],
+    ['has had too many requests', { status: 429, code: 'RATE_LIMITED' }, 20, 60],
+    ['cannot be reached', 'unreachable', 1, 3],
+  ] as const)('opens later where the server %s, and ten minutes later within ninety seconds', async (...values) => {
+    const [, reason, min, max] = values;
+    refusal = reason;
+    await renderBell();
+    await pass((min - 1) * second);
+    expect(streams).toHaveLength(1);
+    await pass((max - min + 1) * second);
+    expect(streams.length).toBeGreaterThan(1);
+    await pass(600 * second);
+    refusal = undefined;
+    const tried = streams.length;
+    // The server is asked neither all the time nor less often than that.
+    expect(tried).toBeLessThan(40);
+    await pass(90 * second);
+    expect(streams.length).toBeGreaterThan(tried);
+  });
+
+  it.each(['UNAUTHENTICATED', 'FORBIDDEN', 'BAD_REQUEST', 'BAD_USER_INPUT', 'QUERY_TOO_COMPLEX'])(
+    'does not open again where the server refuses or ends it with %s',
+    async (code) => {
+      const { unmount, fail } = await renderBell();
+      fail(code);
+      await pass(600 * second);
+      expect(streams).toHaveLength(1);
+      unmount();
+      streams = [];
+      refusal = { status: 403, code };
+      await renderBell();
+      await pass(600 * second);
+      expect(streams).toHaveLength(1);
+    },
+  );
+
+  it('opens again where nothing has arrived for forty seconds', async () => {
+    const { send, isAborted } = await renderBell();
+    for (const number of [1, 2, 3, 4]) {
+      await pass(15 * second);
+      send(unread(number));
+    }
+    await pass(39 * second);
+    expect(streams).toHaveLength(1);
+    await pass(11 * second);
+    expect(streams).toHaveLength(2);
+    expect(isAborted()).toBe(true);
+  });
+
+  it('opens at once when the browser has a connection again', async () => {
+    const { end } = await renderBell();
+    end();
+    await pass(0);
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(streams).toHaveLength(2);
+  });
+
   it('opens for a visitor whose session several responses have ended', async () => {
     const { client, router } = renderApp(commentList, {
       as: ada,
