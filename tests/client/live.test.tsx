@@ -1,6 +1,6 @@
 /** The data of the stream is on the page without a request, a stream that ends opens again, and nothing of one user reaches the next. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { buildSchema, parse, validate } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { cloneElement, useState } from 'react';
@@ -114,6 +114,25 @@ describe('The bell', () => {
     await stream();
     expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
     expect(requests.map(({ operation }) => operation)).toEqual(['UnreadNotifications']);
+  });
+
+  it('requests no number while the stream is open, but on focus and each minute without it', async () => {
+    const response = { me: { __typename: 'User', id: 'ada', numUnread: 2 } };
+    const { send, end, requests } = await renderBell({ UnreadNotifications: response });
+    for (const number of [1, 2, 3, 4]) {
+      send(unread(number));
+      await pass(30 * second);
+      act(() => void fireEvent.focus(window));
+    }
+    expect(streams).toHaveLength(1);
+    expect(requests).toEqual([]);
+    refusal = 'unreachable';
+    end();
+    await pass(0);
+    act(() => void fireEvent.focus(window));
+    expect(requests).toHaveLength(1);
+    await pass(60 * second);
+    expect(requests).toHaveLength(2);
   });
 
   it('shows no state while the member writes and for a second after it, and then the newest: one may be older', async () => {

@@ -1,5 +1,5 @@
 /** The page of notifications and the bell: groups as sentences, and the number of unread ones. */
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Bell } from '#client/notifications/Bell.tsx';
 import { NotificationsPage } from '#client/notifications/NotificationsPage.tsx';
@@ -15,6 +15,11 @@ const lantern = { __typename: 'Business', id: 'lantern', name: 'Blue Lantern' };
 
 // jsdom has no popovers: what is in one is visible.
 HTMLElement.prototype.hidePopover = () => undefined;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 let made = 0;
 const notification = (kind: string, changes: object = {}) => ({
@@ -595,6 +600,38 @@ describe('The bell', () => {
     } finally {
       Date.now = clock;
     }
+  });
+
+  it('asks each minute while the page is visible, and when it becomes visible, at most every ten seconds', async () => {
+    let visibility: DocumentVisibilityState = 'visible';
+    jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+    jest.useFakeTimers();
+    const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(1000 * seconds));
+    const setVisibility = (state: DocumentVisibilityState) =>
+      act(async () => {
+        visibility = state;
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    const { requests } = renderApp(<Bell />, { as: ada, responses: { UnreadNotifications: { me: unread(3) } } });
+    await pass(59);
+    expect(requests).toHaveLength(1);
+    await pass(1);
+    expect(requests).toHaveLength(2);
+    await pass(120);
+    expect(requests).toHaveLength(4);
+    await setVisibility('hidden');
+    await pass(125);
+    expect(requests).toHaveLength(4);
+    await setVisibility('visible');
+    expect(requests).toHaveLength(5);
+    await pass(9);
+    await setVisibility('hidden');
+    await setVisibility('visible');
+    expect(requests).toHaveLength(5);
+    await pass(1);
+    await setVisibility('hidden');
+    await setVisibility('visible');
+    expect(requests).toHaveLength(6);
   });
 
   it('shows no number where all is seen or the server cannot be reached', async () => {
