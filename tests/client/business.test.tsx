@@ -43,7 +43,21 @@ describe('The page of a business', () => {
     for (const text of ['Restaurant', 'Sourdough and slow mornings.', '12 Mill Lane, Porto', 'Oct 26, 2025', '4.6'])
       expect(screen.getByText(text)).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Ratings' })).getByText('5 stars: 8 ratings')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+
+  it('offers Edit and Delete to its owner only', async () => {
+    const { unmount } = renderPage({ as: ada, responses: responsesWith(bakery({ owner: adaAsOwner })) });
+    expect(await screen.findByRole('link', { name: /^Edit/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Delete/ })).toBeVisible();
+    unmount();
+    // The code of the buttons has loaded: they would show with the heading.
+    for (const as of [ada, undefined]) {
+      const { unmount: leave } = renderPage({ responses: responsesWith(bakery()), ...(as && { as }) });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Juniper & Rye Bakery' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+      leave();
+    }
   });
 
   it('shows at once what a card has loaded', async () => {

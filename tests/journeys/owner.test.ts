@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { blueGate, addBusiness } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
+import { settled } from '../support/visit.ts';
 import { dark, light, displaysOr } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { expectFocus, expectToast, expectHidden, expectOptions, expectVisible, step } from './steps.ts';
@@ -355,6 +356,8 @@ describe('Another member', () => {
       "Edit and Delete buttons show only when the current user's id equals the owner's id.",
       async () => {
         await page.getByRole('heading', { level: 1, name: 'Private Shop' }).waitFor();
+        // The code of the buttons loads late.
+        await settled(page);
         await expectHidden(visit, 'Edit', 'Delete');
       },
     );

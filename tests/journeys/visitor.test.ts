@@ -277,6 +277,8 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
         ).toMatch(/\d{4}/);
       },
     );
+    // The code of the owner's buttons loads late.
+    await settled(page);
     await expectHidden(visit, 'Edit', 'Delete', 'Follow');
     await page.goto('/');
     const held = await holdRequests(page, 'BusinessPage');
