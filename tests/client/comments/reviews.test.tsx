@@ -74,10 +74,19 @@ describe('A reply', () => {
   const own = { business: bakery({ owner: adaAsOwner }) };
 
   it('is shown to all below the comment, and only the owner changes it', async () => {
-    renderPage({ BusinessComments: listOf([comment({ reply })]) });
-    const item = (await screen.findByText('Thank you, Grace.')).closest('li')!;
-    expect(within(item).getByText('Reply from the owner')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /your reply|^Reply/ })).toBeNull();
+    const replied = { BusinessComments: listOf([comment({ reply }), comment({ id: 'c2', text: 'Open on Sundays?' })]) };
+    const actions = { name: /your reply|^Reply/ };
+    const { unmount } = renderPage(replied, own);
+    expect(await screen.findAllByRole('button', actions)).toHaveLength(3);
+    unmount();
+    // The code of the owner's actions has loaded: they would show with the comments.
+    for (const isVisitor of [false, true]) {
+      const { unmount: leave } = renderPage(replied, { isVisitor });
+      const item = (await screen.findByText('Thank you, Grace.')).closest('li')!;
+      expect(within(item).getByText('Reply from the owner')).toBeVisible();
+      expect(screen.queryByRole('button', actions)).toBeNull();
+      leave();
+    }
   });
 
   it('is reported apart from its comment', async () => {
