@@ -118,7 +118,6 @@ describe('The feed', () => {
     expect(within(replied!).getByText('They are.')).toBeVisible();
     expect(within(review!).getByRole('link', { name: 'grace' })).toHaveAttribute('href', '/user/grace');
     expect(within(review!).getByRole('link', { name: 'Blue Lantern' })).toHaveAttribute('href', '/business/lantern');
-    expect(screen.queryByRole('heading', { name: 'People to follow' })).not.toBeInTheDocument();
   });
 
   it('names a picture of a review without a description after the business', async () => {
@@ -278,16 +277,22 @@ describe('The feed', () => {
     expect(requests.filter(({ operation }) => operation === 'FeedPage')).toHaveLength(2);
   });
 
-  it('says so where the followed people have done nothing, and suggests others', async () => {
+  it('says so where the followed people have done nothing, and suggests others there only', async () => {
     const edges = suggestions.users.edges.map((edge) => ({
       ...edge,
       node: { ...edge.node, isFollowing: edge.node.id === 'grace' },
     }));
-    open({ FeedPage: feed([]), FeedSuggestions: { ...suggestions, users: { ...suggestions.users, edges } } });
+    const FeedSuggestions = { ...suggestions, users: { ...suggestions.users, edges } };
+    const { unmount } = open({ FeedPage: feed([]), FeedSuggestions });
     expect(await screen.findByText('Nothing here yet')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'People to follow' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'linus' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'grace' })).toBeNull();
+    unmount();
+    // The code of the suggestions has loaded: they would be requested with the first item.
+    const { requests } = open({ FeedPage: feed([activity('LIKE')]), FeedSuggestions });
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(requests.map(({ operation }) => operation)).toEqual(['FeedPage']);
   });
 
   it('offers another try after a failure', async () => {
