@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../support/businesses.ts';
 import { signUp, password, type TestUser } from '../support/users.ts';
+import { settled } from '../support/visit.ts';
 import { dark, light, displaysOr } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { expectToast, expectHidden, expectVisible, step } from './steps.ts';
@@ -315,6 +316,7 @@ describe('A member', () => {
       await expectToast(visit, 'Account deleted');
       await page.waitForURL('/');
       await expectVisible(visit, 'Sign Up');
+      await settled(page);
       await expectHidden(visit, 'Gone With Me');
     });
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../../support/businesses.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
+import { settled } from '../../support/visit.ts';
 import { dark, displaysOr } from '../display.ts';
 import { fixture, openPage } from '../fixture.ts';
 import { expectHidden, expectToast, expectVisible, step } from '../steps.ts';
@@ -126,11 +127,13 @@ describe.each(displaysOr(dark))('A report $display', ({ options }) => {
     await step(reporting, 'The reporter reads on the account page that a moderator has acted.', async () => {
       await reporting.page.goto(`${fixture().url}/account`);
       await expectVisible(reporting, 'Your reports', 'It breaks the rules, and a moderator has acted');
+      await settled(reporting.page);
       await expectHidden(reporting, mona.username, statement);
     });
     const visiting = await openPage(`/business/${cafe}`, options);
     await step(visiting, 'Visitors do not see the comment.', async () => {
       await expectVisible(visiting, 'Comments (0)');
+      await settled(visiting.page);
       await expectHidden(visiting, rude);
     });
 
@@ -150,6 +153,7 @@ describe.each(displaysOr(dark))('A report $display', ({ options }) => {
       await expectVisible(appealing, 'Decision overturned: It was a joke indeed, and they know each other.');
       await appealing.page.goto(`${fixture().url}/business/${cafe}`);
       await expectVisible(appealing, rude);
+      await settled(appealing.page);
       await expectHidden(appealing, 'Hidden: only you and the moderators see this.');
     });
     await step(visiting, 'Visitors see the comment, and the log without names.', async () => {
