@@ -87,7 +87,10 @@ export class AuthResolver {
   }
 
   @Extensions({ listSize: maxSessions })
-  @Query(() => [Session], { description: 'The sessions of the signed-in user, the last used first.' })
+  @Query(() => [Session], {
+    nullable: true,
+    description: 'The sessions of the signed-in user, the last used first. UNAUTHENTICATED for a visitor.',
+  })
   mySessions(@Ctx() ctx: Context): Promise<Session[]> {
     preventCaching(ctx);
     return mySessions(ctx);

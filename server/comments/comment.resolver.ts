@@ -52,7 +52,7 @@ export class DeleteCommentPayload {
 
 @Resolver(() => Comment)
 export class CommentResolver {
-  @Query(() => Comment, { nullable: true, description: 'The comment with an id.' })
+  @Query(() => Comment, { nullable: true, description: 'The comment with an id; NOT_FOUND without one.' })
   comment(
     @Arg('id', () => ID, commentId) id: string,
     @Arg('businessId', () => ID, {

@@ -56,7 +56,8 @@ export function buildSchema(): GraphQLSchema {
   schema = lexicographicSortSchema(built);
   usePrefetchedValues(schema);
   // type-graphql makes the root types and takes no descriptions for them.
-  schema.getQueryType()!.description = 'All queries. Visitors may use those that do not state otherwise.';
+  schema.getQueryType()!.description =
+    'All queries. Visitors may use those that do not state otherwise. A field whose description names UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or RATE_LIMITED is null where it is refused, and the others keep their results; an invalid argument or a failure of the server may make the whole `data` null.';
   schema.getMutationType()!.description =
     'All mutations. They require a signed-in user unless they state otherwise. A field that fails is null; the other fields are executed all the same.';
   schema.getSubscriptionType()!.description =

@@ -36,6 +36,7 @@ export class ModerationResolver {
   }
 
   @Query(() => ModerationCaseConnection, {
+    nullable: true,
     description: `${caseDescriptions.list} FORBIDDEN unless the viewer is a moderator.`,
   })
   async moderationCases(

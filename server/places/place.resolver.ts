@@ -13,7 +13,8 @@ const { default: defaultFirst, max } = placeLimits.suggestions;
 @Resolver(() => Place)
 export class PlaceResolver {
   @Query(() => [Place], {
-    description: `Places for the text of a location, and addresses behind them if the site has a geocoder. Empty while the server has not loaded the places. ${searchCost}`,
+    nullable: true,
+    description: `Places for the text of a location, and addresses behind them if the site has a geocoder. Empty while the server has not loaded the places. ${searchCost} ${placeDescriptions.refused}`,
   })
   places(
     @Arg('search', () => String, {
@@ -32,7 +33,7 @@ export class PlaceResolver {
 
   @Query(() => Place, {
     nullable: true,
-    description: placeDescriptions.at,
+    description: `${placeDescriptions.at} ${placeDescriptions.refused}`,
   })
   placeAt(
     @Arg('latitude', () => Float, { description: 'The latitude in degrees; north is positive.' }) latitude: number,

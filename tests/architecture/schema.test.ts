@@ -50,6 +50,16 @@ describe('The schema', () => {
     expect(fields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
   });
 
+  it('lets those root fields of a query be null whose descriptions name a refusal, so that it does not hide the results of the others', () => {
+    const fields = Object.values(buildSchema().getQueryType()!.getFields());
+    const refused = fields.filter(({ description }) =>
+      /UNAUTHENTICATED|FORBIDDEN|NOT_FOUND|RATE_LIMITED/.test(description ?? ''),
+    );
+    expect(fields.filter(({ type }) => !isNonNullType(type)).map(({ name }) => name)).toEqual(
+      refused.map(({ name }) => name),
+    );
+  });
+
   it('has a resolver for those fields only that declare one: all others are property reads', () => {
     const { objectTypes, fieldResolvers } = getMetadataStorage();
     const schema = buildSchema();

@@ -1,6 +1,13 @@
 /** Visitors, members, authors, owners, moderators, admins and suspended users may do what server/auth/permissions.md says. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { getNamedType, isInputObjectType, isObjectType, type GraphQLArgument, type GraphQLInputField } from 'graphql';
+import {
+  getNamedType,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLArgument,
+  type GraphQLInputField,
+} from 'graphql';
 import { buildSchema } from '#server/graphql/schema.ts';
 import { routes } from '#server/rest/router.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
@@ -134,6 +141,18 @@ describe('The table', () => {
 
   it('has a row for each mutation, each query and each field that not every viewer may read', () => {
     expect([...listed, ...free].sort()).toEqual(fields.map(({ name }) => name).sort());
+  });
+
+  it('refuses no query whose field cannot be null: the refusal would hide the results of the others', () => {
+    const refused = rows.filter(
+      ({ graphql, expected }) =>
+        graphql.startsWith('Query.') && Object.values(expected).some((result) => Object.hasOwn(codes, result)),
+    );
+    const names = refused.map(({ graphql }) => graphql.split(': ')[0]);
+    expect(names).toContain('Query.mySessions');
+    expect(
+      fields.filter(({ name, field }) => names.includes(name) && isNonNullType(field.type)).map(({ name }) => name),
+    ).toEqual([]);
   });
 
   it('has a row for each route of REST', () => {

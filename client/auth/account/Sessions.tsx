@@ -12,13 +12,13 @@ const failed = accountTexts.sessionsFailed;
 export function Sessions({ account }: { account: ReturnType<typeof useAccountPageQuery> }) {
   const { data, error, refetch } = account;
   useFailureToast(error, failed);
-  const focusTarget = useFocusAfterRemoval<HTMLUListElement>(data?.mySessions.length);
+  const focusTarget = useFocusAfterRemoval<HTMLUListElement>(data?.mySessions?.length);
 
   if (!data && error) return <TryAgain refetch={refetch} />;
   if (!data) return <Loading />;
   return (
     <ul ref={focusTarget} tabIndex={-1} aria-label={accountTexts.sessions} className="divided outline-none">
-      {data.mySessions.map((session) => (
+      {data.mySessions?.map((session) => (
         <SessionItem key={session.id} session={session} />
       ))}
     </ul>

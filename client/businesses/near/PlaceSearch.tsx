@@ -8,7 +8,7 @@ import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { SearchInput } from '#client/ui/forms/SearchInput.tsx';
 import { nearTexts } from './nearTexts.ts';
 
-type Place = PlacesQuery['places'][number];
+type Place = NonNullable<PlacesQuery['places']>[number];
 
 const minLength = 2;
 const isLong = (search: string): boolean => Array.from(search).length >= minLength;

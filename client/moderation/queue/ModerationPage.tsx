@@ -51,7 +51,7 @@ export function ModerationPage() {
         )}
       </div>
       {/* What depends on the response appears at once with it, so that nothing moves. */}
-      {known ? (
+      {known?.moderationCases ? (
         <>
           <QueueFilters filters={filters} counts={known.moderationCases.counts} />
           <section>

@@ -9,7 +9,7 @@ import { addressOf, type Filters } from './address.ts';
 
 interface QueueFiltersProps {
   filters: Filters;
-  counts: ModerationPageQuery['moderationCases']['counts'];
+  counts: NonNullable<ModerationPageQuery['moderationCases']>['counts'];
 }
 
 const states = Object.entries(caseStates) as [CaseState, string][];

@@ -8,6 +8,7 @@ import { auditLog } from './audit-log.service.ts';
 @Resolver()
 export class AuditLogResolver {
   @Query(() => AuditEntryConnection, {
+    nullable: true,
     description:
       'What moderators, admins and the operator did, the newest first. FORBIDDEN unless the viewer is an admin.',
   })

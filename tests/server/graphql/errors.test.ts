@@ -231,6 +231,21 @@ describe('A client', () => {
 });
 
 describe('A query that fails in part', () => {
+  it('gets the data of its other fields where one is refused for want of rights', async () => {
+    const query = '{ users { totalCount } mySessions { id } moderationCases { totalCount } auditLog { totalCount } }';
+    const refusals: [Caller, string][] = [
+      [visitor, 'UNAUTHENTICATED'],
+      [mae, 'FORBIDDEN'],
+    ];
+    for (const [caller, code] of refusals) {
+      const { status, data, errors } = await caller.tryAsk(query);
+      const mySessions = caller === mae ? [{ id: expect.any(String) }] : null;
+      const refused = { moderationCases: null, auditLog: null };
+      expect([status, data]).toEqual([200, { users: { totalCount: expect.any(Number) }, mySessions, ...refused }]);
+      expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set([code]));
+    }
+  });
+
   it('gets the data of its other fields', async () => {
     const id = await addBusiness(mae);
     const query = `query ($id: ID!) { found: business(id: $id) { name } gone: business(id: "${unknownId}") { name } }`;

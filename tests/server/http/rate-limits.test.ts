@@ -42,6 +42,8 @@ interface Answer {
   headers: Headers;
   code: string | undefined;
   message: string | undefined;
+  /** Of a GraphQL response. */
+  data: unknown;
 }
 
 async function send(
@@ -63,10 +65,10 @@ async function send(
     });
   // Overload protection rejects requests before they are counted.
   const response = await retryConnect(ask, ({ status }) => status === 503);
-  const json = (await response.json()) as { message?: string; errors?: GraphQLErrorJson[] };
+  const json = (await response.json()) as { message?: string; errors?: GraphQLErrorJson[]; data?: unknown };
   const [error] = json.errors ?? [];
   const { status, headers } = response;
-  return { status, headers, code: error?.extensions.code, message: error?.message ?? json.message };
+  return { status, headers, code: error?.extensions.code, message: error?.message ?? json.message, data: json.data };
 }
 
 const logIn = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
@@ -420,6 +422,15 @@ describe('Searching places and exporting', () => {
     await until('the site has read the counts', async () => (await ask(here())).status === 429);
     const { headers } = await ask(here());
     expect([headers.get('x-ratelimit-limit'), Number(headers.get('retry-after')) > 0]).toEqual([`${points}`, true]);
+    if (what.startsWith('{')) {
+      const [, field] = /(\w+)/.exec(what)!;
+      const beside = await send('/graphql', { query: what.replace('{', '{ businesses { totalCount }') }, here());
+      expect(beside).toMatchObject({
+        status: 200,
+        code: 'RATE_LIMITED',
+        data: { businesses: { totalCount: expect.any(Number) }, [field!]: null },
+      });
+    }
     expect((await ask(here(2))).status).toBe(200);
     expect((await fetch(`${behindProxy.url}/api/businesses`, { headers: { 'x-forwarded-for': here() } })).status).toBe(
       200,

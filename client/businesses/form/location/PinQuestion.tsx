@@ -12,7 +12,7 @@ interface PinQuestionProps {
 
 export function PinQuestion({ text, pin }: PinQuestionProps) {
   const { data, loading } = usePlacesQuery({ variables: { search: text, first: 1 } });
-  const place = data?.places[0];
+  const place = data?.places?.[0];
   // The buttons arrive with the answer, so that nothing moves under a press that leaves the field.
   if (loading || (place && pinOf(place.position) === pinOf(pin.position))) return null;
   return (

@@ -11,7 +11,7 @@ import { useTyping } from '#client/ui/combobox/useTyping.ts';
 import { limits } from '#rules/limits.ts';
 import { placePartTexts } from './placePartTexts.ts';
 
-export type Place = PlacesQuery['places'][number];
+export type Place = NonNullable<PlacesQuery['places']>[number];
 
 interface PlaceSuggestionsProps {
   /** The id of the listbox. */
