@@ -27,6 +27,7 @@ import { Comment, CommentConnection, CommentVersion } from './comment.types.ts';
 import { addComment, commentsOf, deleteComment, editComment } from './comment.service.ts';
 import { commentDescriptions } from './comment.descriptions.ts';
 import { getComment } from './find-comment.ts';
+import { readHelpfulMarks } from './helpful.reads.ts';
 
 const commentId = { description: "The comment's id." };
 
@@ -91,7 +92,7 @@ export class CommentResolver {
   @Prefetched()
   @FieldResolver(() => Boolean, { description: commentDescriptions.isHelpful })
   async isHelpful(@Root() { id }: Comment, @Ctx() ctx: Context): Promise<boolean> {
-    return (await getComment(ctx, { id })).isHelpful;
+    return ctx.viewer !== null && ((await loadBatched(ctx, readHelpfulMarks, id)) ?? false);
   }
 
   @Extensions({ listSize: maxVersions })

@@ -7,8 +7,11 @@ import type { Context, OperationResult, SubscriptionStream, Topic } from '#serve
 import type { ErrorCode } from '#server/core/errors.ts';
 import { streamLimits } from '#rules/requests/stream-limits.ts';
 
-/** Codes after which the operation is executed again: they say nothing about the subscription. */
-const passing: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'RATE_LIMITED'];
+/**
+ * Codes after which the operation is executed again: they say nothing about the subscription. NOT_FOUND is that of a row which was
+ * deleted between two reads, as that of an author: a deleted business is null.
+ */
+const passing: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'RATE_LIMITED', 'NOT_FOUND'];
 
 const codesOf = ({ errors = [] }: OperationResult) => errors.map(({ extensions }) => extensions?.code as ErrorCode);
 
