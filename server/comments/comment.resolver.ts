@@ -16,6 +16,7 @@ import {
 import { lengthText, limits, maxVersions } from '#rules/limits.ts';
 import type { CommentSort } from '#rules/comment-orders.ts';
 import { Business } from '#server/businesses/business.entity.ts';
+import { readBusinesses } from '#server/businesses/business.reads.ts';
 import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
@@ -87,6 +88,14 @@ export class CommentResolver {
   @Mutation(() => DeleteCommentPayload, { nullable: true, description: commentDescriptions.delete })
   deleteComment(@Arg('id', () => ID, commentId) id: string, @Ctx() ctx: Context): Promise<DeleteCommentPayload> {
     return deleteComment(ctx, { id });
+  }
+
+  @FieldResolver(() => Business, {
+    nullable: true,
+    description: 'The business, with its new number of comments after a mutation; null once it is deleted or hidden.',
+  })
+  async business(@Root() { businessId }: Comment, @Ctx() ctx: Context): Promise<Business | null> {
+    return (await loadBatched(ctx, readBusinesses, businessId)) ?? null;
   }
 
   @Prefetched()

@@ -45,7 +45,7 @@ export class Notification {
 
   @Field(() => ID, {
     nullable: true,
-    description: `${notificationDescriptions.commentId} \`Query.comment\` reads it.`,
+    description: `${notificationDescriptions.commentId} \`Query.comment\` reads it with its business.`,
   })
   commentId: string | null;
 

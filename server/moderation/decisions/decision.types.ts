@@ -37,7 +37,7 @@ export class ReportedSubject {
   @Field(() => SubjectType, { description: 'What it is.' })
   type: Type;
 
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'Its id. `Query.comment` reads a comment with its business.' })
   id: string;
 
   @Field(() => String, { description: 'The name.' })

@@ -144,6 +144,20 @@ describe('A hidden comment', () => {
     await decide(moderator!, caseId, 'RESTORE');
     expect((await commentsOn(visitor, id)).numComments).toBe(2);
   });
+
+  it('leads its author from the decision to the business, unless that is hidden, too', async () => {
+    const [author, owner] = [await join(), await join()];
+    const place = await addBusiness(owner);
+    await decideAbout(people, ['COMMENT', await comment(author, place)], 'HIDE');
+    const { decisions } = (await author.ask('{ me { decisions { nodes { subject { type id } } } } }')).me;
+    const [{ subject }] = decisions.nodes;
+    expect(subject.type).toBe('COMMENT');
+    const query = 'query ($id: ID!) { comment(id: $id) { business { id numComments } } }';
+    const read = { id: subject.id };
+    expect((await author.ask(query, read)).comment.business).toEqual({ id: place, numComments: 0 });
+    await decideAbout(people, ['BUSINESS', place], 'HIDE');
+    expect(await errorOf(author.tryAsk(query, read))).toEqual(notFound('Comment not found'));
+  });
 });
 
 describe('A suspended person', () => {

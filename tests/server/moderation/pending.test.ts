@@ -74,6 +74,21 @@ describe('A new account', () => {
     return (await visitorOf(fixture).tryAsk(read, { id })).data.comment?.text;
   };
 
+  it('reads with its comment the new number of comments after each edit', async () => {
+    const query = `mutation ($id: ID!, $text: String!) {
+      editComment(id: $id, text: $text) { isPending business { id numComments } } }`;
+    const businessId = await addBusiness(author!);
+    const { id } = (await author!.ask(addComment, { id: businessId, text: 'Nice.' })).addComment.comment;
+    for (const [text, isPending] of [
+      [first, true],
+      ['Nice.', false],
+    ])
+      expect((await author!.ask(query, { id, text })).editComment).toEqual({
+        isPending,
+        business: { id: businessId, numComments: isPending ? 0 : 1 },
+      });
+  });
+
   it('does not get a text approved that it wrote after the moderator had read another one', async () => {
     const id = await comment(first!);
     const read = await openCaseOf(moderator!, id);

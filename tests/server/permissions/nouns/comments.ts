@@ -40,7 +40,7 @@ export const comments: Noun = {
   publicFields: {
     AddCommentPayload: 'comment business',
     Comment:
-      'id text createdAt editedAt rating author isHidden isPending isReview numHelpful isHelpful versions pictures mentions',
+      'id business text createdAt editedAt rating author isHidden isPending isReview numHelpful isHelpful versions pictures mentions',
     CommentVersion: 'text writtenAt',
     Reply: 'id text createdAt editedAt isHidden mentions',
     SetReviewPayload: 'comment business',
