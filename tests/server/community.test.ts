@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller, type Json } from '../support/api.ts';
 import { addBusiness, unknownId } from '../support/businesses.ts';
+import { signIn } from '../support/roles.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { inputError, loginRequired, notFound, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
@@ -73,6 +74,19 @@ describe('A user who saves a business', () => {
     expect(await saved(ola)).toEqual(one);
     expect(await run(ola, 'save', { on: false })).toEqual({ id, ...untouched });
     expect(await saved(ola)).toEqual({ numSaved: 0, savedBusinesses: { totalCount: 0, nodes: [] } });
+  });
+
+  it('reads the own number of saves with each save, also of a business that another device has saved', async () => {
+    const save = `mutation ($id: ID!, $on: Boolean!) {
+      before: me { numSaved } setSaved(businessId: $id, saved: $on) { numSaves } me { numSaved } }`;
+    const set = async (who: Caller, on: boolean) => {
+      const { before, setSaved, me } = await who.ask(save, { id, on });
+      return [before.numSaved, setSaved.numSaves, me.numSaved];
+    };
+    expect(await set(ola, true)).toEqual([0, 1, 1]);
+    const other = await signIn(fixture, ola);
+    expect(await set(other, true)).toEqual([1, 1, 1]);
+    expect(await set(other, false)).toEqual([1, 0, 0]);
   });
 
   it('sees the newest save first, on all pages', async () => {

@@ -8,6 +8,7 @@ export const users: Noun = {
     'Query.users': () => '{ it: users { totalCount } }',
     'Query.user': ({ author }) => `{ it: user(id: ${text(author.id)}) { id } }`,
     'Query.me': () => '{ it: me { id email } }',
+    'Mutation.me': () => 'mutation { it: me { id email } }',
     'User.businesses': () => '{ me { it: businesses { totalCount } } }',
     'Mutation.updateProfile': () => 'mutation { it: updateProfile(input: { bio: "Hello." }) { id } }',
     'Mutation.setFollow': ({ other }) =>
