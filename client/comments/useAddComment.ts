@@ -1,4 +1,5 @@
 /** Adds a comment to a business. It is listed at once; a failed request removes it. */
+import type { ApolloClient } from '@apollo/client';
 import type { ApolloCache } from '@apollo/client/cache';
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
@@ -7,7 +8,12 @@ import { toastFailure } from '#client/core/failures.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { commentTexts } from './commentTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { AddCommentDocument, StarRating_BusinessFragmentDoc, type AddCommentMutation } from '#client/gql/graphql.ts';
+import {
+  AddCommentDocument,
+  BusinessCommentsDocument,
+  StarRating_BusinessFragmentDoc,
+  type AddCommentMutation,
+} from '#client/gql/graphql.ts';
 import { clean } from '#rules/text.ts';
 
 interface Commentable {
@@ -78,6 +84,14 @@ export function dropOtherLists(cache: ApolloCache, businessId: string): void {
   });
 }
 
+/** Loads the shown list again if it has failed to load: then the cache has no list that a new comment could be put into. */
+export function retryFailedList(client: ApolloClient): void {
+  void client.refetchQueries({
+    include: [BusinessCommentsDocument],
+    onQueryUpdated: (query) => !!query.getCurrentResult().error,
+  });
+}
+
 /**
  * Returns a function that adds a comment and resolves to whether the server accepted it.
  * The caller makes sure that the viewer is signed in.
@@ -96,6 +110,7 @@ export function useAddComment() {
         update: (cache, { data }) => data?.addComment && putFirst(cache, data.addComment),
       });
       dropOtherLists(client.cache, business.id);
+      retryFailedList(client);
       toasts.success(commentTexts.commentAdded);
       return true;
     } catch (error) {

@@ -123,6 +123,25 @@ describe('The page of a business', () => {
     expect(screen.getByText(mine.text)).toBeVisible();
   });
 
+  it('shows a comment that is added after the list has failed to load', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const mine = sampleComment({ id: 'c2', text: 'Open on Sundays?', author: { ...adaAsOwner, profilePicture: '' } });
+    const added = { comment: mine, business: { __typename: 'Business', id: 'bakery', numComments: 3 } };
+    const list = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', [mine, comment]) } };
+    const lists = [new Error('offline'), list];
+    const { user, requests } = renderPage({
+      as: ada,
+      responses: responsesWith(bakery(), { BusinessComments: () => lists.shift()!, AddComment: { addComment: added } }),
+    });
+    await user.type(await screen.findByLabelText('Comment'), mine.text);
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to fetch comments', expect.any(Error)));
+    await user.click(screen.getByRole('button', { name: 'Add Comment' }));
+    expect(await screen.findByText('Comment added')).toBeVisible();
+    expect(await screen.findByText(mine.text)).toBeVisible();
+    expect(screen.getByText(/^Best rye/)).toBeVisible();
+    expect(requests.filter(({ operation }) => operation === 'BusinessComments').length).toBe(2);
+  });
+
   it('offers its owner nothing that the server refuses while it is hidden', async () => {
     const buttons = [/^Like/, /^Save/, /review$/, 'Add Comment', /^Helpful/, /^Reply/, /^More actions/];
     const fields = ['radiogroup', 'textbox'];

@@ -5,13 +5,13 @@ import { toasts } from '#client/core/toasts.ts';
 import { finishAll } from '#client/core/undo/unfinished.ts';
 import { useWriteReviewMutation, type MyReviewQuery, type WriteReviewMutationVariables } from '#client/gql/graphql.ts';
 import { dropRatedLists, rateComments } from '#client/core/apollo/rateComments.ts';
-import { dropOtherLists, putFirst } from '../useAddComment.ts';
+import { dropOtherLists, putFirst, retryFailedList } from '../useAddComment.ts';
 import { reviewTexts } from './reviewTexts.ts';
 
 /** Returns a function that resolves to whether the server accepted the review. */
 export function useSetReview() {
   const { user } = useAuth();
-  const [send] = useWriteReviewMutation();
+  const [send, { client }] = useWriteReviewMutation();
   return async (
     { id, myReview }: NonNullable<MyReviewQuery['business']>,
     fields: Omit<WriteReviewMutationVariables, 'businessId'>,
@@ -32,6 +32,7 @@ export function useSetReview() {
           dropRatedLists(cache, id);
         },
       });
+      retryFailedList(client);
       toasts.success(reviewTexts.saved);
       return true;
     } catch (error) {

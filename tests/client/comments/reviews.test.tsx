@@ -242,6 +242,25 @@ describe('A review', () => {
     expect(screen.queryByRole('form', { name: 'Your review' })).toBeNull();
   });
 
+  it('appears after the list has failed to load', async () => {
+    let isSaved = false;
+    const { user, requests } = renderPage({
+      MyReview: own(null, 4),
+      BusinessComments: () => (isSaved ? listOf([written.setReview.comment, comment()]) : new Error('offline')),
+      WriteReview: () => {
+        isSaved = true;
+        return written;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    await user.type(await screen.findByLabelText('Review'), 'Crisp crust.');
+    expect(namesOf(requests, /^BusinessComments$/)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Save review' }));
+    expect(await screen.findByText('Review saved')).toBeVisible();
+    expect(await screen.findByText('Crisp crust.')).toBeVisible();
+    expect(screen.getByText('Best rye in town.')).toBeVisible();
+  });
+
   it('that is saved just after a press on the stars is sent after the response to them', async () => {
     const rated = { ...written.setReview.business, myRating: 5, myReview: undefined };
     const responses = { MyReview: own(null, 4), RateBusiness: { rateBusiness: rated }, WriteReview: written };
