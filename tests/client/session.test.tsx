@@ -496,6 +496,23 @@ describe('An expired session', () => {
     expect(screen.queryByText('Failed to fetch businesses')).toBeNull();
   });
 
+  it.each([
+    ['a proxy', JSON.stringify({ errors: [{ message: 'Unauthorized' }] }), message],
+    ['a proxy, as text', 'Unauthorized', message],
+    [
+      'the server, with its message',
+      JSON.stringify({ errors: [{ message: 'Please login to continue', extensions: { code: 'UNAUTHENTICATED' } }] }),
+      'Please login to continue',
+    ],
+  ])('is reported by status 401 of %s', async (_, body, expected) => {
+    session.start({ token: 'token', user: ada });
+    const reported: string[] = [];
+    const client = createApollo({ onSessionOver: (text) => reported.push(text), onBusinessGone: () => undefined });
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue({ status: 401, text: async () => body } as Response);
+    await expect(client.query({ query: HomePageDocument })).rejects.toThrow();
+    expect(reported).toEqual([expected]);
+  });
+
   it('is not reported if a new session has started before the response', async () => {
     const expired = { HomePage: errorResponse(message, 'UNAUTHENTICATED') };
     const { sessionErrors, client, hold } = renderApp(<SessionStatus />, { as: ada, responses: expired });

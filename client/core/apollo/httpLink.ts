@@ -61,7 +61,12 @@ async function send(operation: ApolloLink.Operation, signal: AbortSignal): Promi
     (await fetchByName(operation, options)) ?? (await post({ operationName, variables, query: print(query) }, options));
   const bodyText = await response.text();
   const result = parseJson(bodyText) as ApolloLink.Result | null | undefined;
-  if (result && ('data' in result || 'errors' in result)) return result;
+  // A status 401 without the code, for example that of a proxy, ends the session, too.
+  const isResult =
+    response.status === 401
+      ? result?.errors?.[0]?.extensions?.code === 'UNAUTHENTICATED'
+      : result?.data || result?.errors;
+  if (isResult) return result!;
   throw new ServerError(`The server responded with status ${response.status}.`, { response, bodyText });
 }
 
