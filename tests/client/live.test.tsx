@@ -3,16 +3,19 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { buildSchema, parse, validate } from 'graphql';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { cloneElement, useState } from 'react';
 import { changeViewer } from '#client/core/apollo/client.ts';
 import { liveQuery } from '#client/core/live/readEvents.ts';
 import { Tabs } from '#client/core/live/tabs.ts';
 import { session } from '#client/core/session.ts';
+import { DeleteAccountDocument } from '#client/gql/graphql.ts';
+import { UnreadNotificationsDocument } from '#client/gql/documents/core/live/Unread.ts';
 import { SetLikeDocument } from '#client/gql/documents/reactions/SetLike.ts';
 import { Bell } from '#client/notifications/Bell.tsx';
 import { commentList } from './comments/commentList.tsx';
 import { page, sampleComment } from './directory.ts';
-import { ada, renderApp, type Responses } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
 /** A stream that the page has asked for. */
 interface OpenedStream {
@@ -269,6 +272,49 @@ describe('The stream', () => {
     for (const _ of ['first', 'second']) await act(() => changeViewer(client, session.end));
     await act(() => router.navigate('/business/bakery'));
     expect((await stream(1)).token).toBeUndefined();
+  });
+});
+
+describe('A session that has ended', () => {
+  const sessionOver = 'Invalid or expired session, please log in again';
+  const responses = { UnreadNotifications: errorResponse(sessionOver, 'UNAUTHENTICATED') };
+  /** The bell of a member, whose number is known. */
+  const renderKnownBell = () => {
+    const view = renderApp(<Bell />, { as: ada, responses });
+    const data = { me: { __typename: 'User' as const, id: 'ada', numUnread: 1 } };
+    act(() => void view.client.writeQuery({ query: UnreadNotificationsDocument, data }));
+    return view;
+  };
+
+  it('on another device ends in a tab with a stream within seconds', async () => {
+    const { sessionErrors } = renderKnownBell();
+    (await stream()).fail('UNAUTHENTICATED');
+    await waitFor(() => expect(sessionErrors).toEqual([sessionOver]), { timeout: 5000 });
+    expect(streams).toHaveLength(1);
+  });
+
+  it.each([
+    ['the server', JSON.stringify({ errors: [{ message: sessionOver, extensions: { code: 'UNAUTHENTICATED' } }] })],
+    ['a proxy', 'Unauthorized'],
+  ])('ends within seconds where %s refuses the stream with status 401', async (_, body) => {
+    globalThis.fetch = (async () => ({ ok: false, status: 401, text: async () => body })) as never;
+    const { sessionErrors } = renderKnownBell();
+    await waitFor(() => expect(sessionErrors).toEqual([sessionOver]), { timeout: 5000 });
+  });
+
+  it('by a write of this tab is not reported as expired before the response to it', async () => {
+    const { client, requests, sessionErrors, hold } = renderKnownBell();
+    const { fail } = await stream();
+    const respond = hold();
+    const write = client.mutate({ mutation: DeleteAccountDocument, variables: { password: 'secret' } });
+    fail('UNAUTHENTICATED');
+    await pause(3000);
+    await act(() => changeViewer(client, session.end));
+    respond();
+    await expect(write).rejects.toThrow();
+    await pause(3000);
+    expect(requests.map(({ operation }) => operation)).toEqual(['DeleteAccount']);
+    expect(sessionErrors).toEqual([]);
   });
 });
 

@@ -71,7 +71,7 @@ export async function readEvents({ token, businessIds, signal, onOpen, onState }
     status = response.status;
     if (!response.ok || !response.body) {
       read(parseJson(await response.text()) as Result);
-      return { status, code };
+      return { status, code: status === 401 ? 'UNAUTHENTICATED' : code };
     }
     onOpen();
     const reader = response.body.getReader();

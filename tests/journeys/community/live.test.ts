@@ -120,6 +120,18 @@ describe('A browser', () => {
       await bell(page, 'Notifications, 2 unread').waitFor();
   });
 
+  it('leaves a private page for the login within seconds after the session has ended elsewhere', async () => {
+    const jon = await signUp(fixture(), 'live-jon');
+    // A page without a script.
+    const { page } = await openPage('/icon.svg', { ...light, as: jon });
+    const opened = page.waitForResponse((response) => response.request().headers().accept === 'text/event-stream');
+    await page.goto('/profile');
+    expect((await opened).status()).toBe(200);
+    await jon.ask('mutation { logout }');
+    await page.waitForURL('/login', { timeout: 15_000 });
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
   it('shows nothing of the last member to the next one', async () => {
     const [gil, hal, ivy] = await Promise.all(
       ['live-gil', 'live-hal', 'live-ivy'].map((name) => signUp(fixture(), name)),
