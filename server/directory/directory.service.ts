@@ -1,10 +1,12 @@
 /** The list of businesses with its filters, and the details of one business. */
 import * as messages from '#rules/messages.ts';
+import { maxDistanceRows } from '#rules/places/search.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { visibilityCondition } from '#server/users/hidden.ts';
 import { readId } from '#server/core/ids.ts';
 import {
+  boundedCount,
   checkFirst,
   createPage,
   decodeCursor,
@@ -79,13 +81,13 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
   // A first page that is not filled needs no count.
   const isAll = isNothing || (isFirst && rows.length < pageQuery.limit);
   const total = isAll ? rows.length : rows[0]?.total;
-  const count = async (): Promise<Count> => {
-    if (total !== undefined) return { total, isExact: true };
-    const counted = await countBusinesses(ctx, criteria, query);
-    return { ...counted, total: Math.max(counted.total, rows.length) };
+  const countAll = async (): Promise<Count> => {
+    const counted = total === undefined ? await countBusinesses(ctx, criteria, query) : { total, isExact: true };
+    const count = { ...counted, total: Math.max(counted.total, rows.length) };
+    return sort.field === 'DISTANCE' && count.isExact ? boundedCount(count.total, maxDistanceRows) : count;
   };
   return {
-    ...createPage(rows, request, found.isCorrected ? correctedOrder : order, positionOf, count),
+    ...createPage(rows, request, found.isCorrected ? correctedOrder : order, positionOf, countAll),
     readAfter: (business) => readPage(ctx, { ...pageQuery, query, skip: 0, after: positionOf(business) }),
     hints: async () => ({
       didYouMean: correction?.text ?? null,

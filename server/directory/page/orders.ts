@@ -70,7 +70,7 @@ export const orders: Record<SortField, BusinessOrder> = {
     keyType: 'count',
   },
   DISTANCE: {
-    description: `The distance from \`near\`, which the filter needs: always the nearest first, with either direction. Only businesses with a position, at most ${maxDistanceRows.toLocaleString('en')}.`,
+    description: `The distance from \`near\`, which the filter needs: always the nearest first, with either direction. Only businesses with a position, at most ${maxDistanceRows.toLocaleString('en')}; where more match, \`totalCountIsExact\` is false.`,
     table: 'p',
     key: '',
     keyType: 'number',

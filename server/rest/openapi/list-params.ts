@@ -1,6 +1,7 @@
 /** The query parameters of searches and lists, in OpenAPI. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
+import { maxDistanceRows } from '#rules/places/search.ts';
 import { defaultSortBy, distanceOrder, listOrders, savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
 import { hoursDescriptions } from '#server/businesses/hours/hours.descriptions.ts';
 import { placeParams } from './position-schemas.ts';
@@ -21,7 +22,7 @@ export const directoryParams = {
   ...filterParams,
   sortBy: described(
     { ...textList(...Object.keys(listOrders), distanceOrder.name), default: defaultSortBy },
-    '`best` weighs the average rating by the number of ratings. `distance` needs `latitude` and `longitude`, and lists the nearest first. `sort` is an alias of `sortBy`.',
+    `\`best\` weighs the average rating by the number of ratings. \`distance\` needs \`latitude\` and \`longitude\`, and lists the nearest first, at most ${maxDistanceRows.toLocaleString('en')}. \`sort\` is an alias of \`sortBy\`.`,
   ),
   order: { ...textList('asc', 'desc'), default: 'desc' },
   page: described(whole(1), `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`),

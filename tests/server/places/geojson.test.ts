@@ -240,6 +240,15 @@ describe('More than 10,000 businesses', () => {
     sent.destroy();
   });
 
+  it('are 10,000 or more in a list by distance, which ends there', async () => {
+    const list =
+      '{ businesses(filter: { near: { latitude: 10, longitude: 10 } }, sort: { field: DISTANCE }, first: 1) { totalCount totalCountIsExact } }';
+    expect((await visitor.ask(list)).businesses).toEqual({ totalCount: 10_000, totalCountIsExact: false });
+    const inRest = '/api/businesses?latitude=10&longitude=10&sortBy=distance&limit=1000';
+    expect((await visitor.call('GET', inRest)).headers.get('x-total-count-is-exact')).toBe('false');
+    expect(await listed(inRest.split('?')[1]!)).toHaveLength(10_000);
+  });
+
   it('end there, which the collection says', async () => {
     const found = await read();
     expect([found.features.length, found.isComplete]).toEqual([10_000, false]);
