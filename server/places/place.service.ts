@@ -1,6 +1,6 @@
 /** Places: suggestions for a text, and the place at a position. */
 import { limits } from '#rules/limits.ts';
-import { isPosition, positionMessage, type Position } from '#rules/places/position.ts';
+import { positionMessage, wrongDegrees, type Position } from '#rules/places/position.ts';
 import { maxPlaceDistance, placeLimits } from '#rules/places/places.ts';
 import { searchRules } from '#rules/requests/search.ts';
 import { countCharacters } from '#rules/text.ts';
@@ -64,10 +64,11 @@ async function similar(ctx: Context, [reading]: Reading[]): Promise<Match> {
  * Returns the place at a position: of the places around it the one that is nearest for its size, so that a position in a large
  * city has the city and not its quarter.
  * @returns null if there is none within `maxPlaceDistance`
- * @throws BAD_USER_INPUT for anything but a position; RATE_LIMITED
+ * @throws BAD_USER_INPUT for a latitude or a longitude that is none, by its name; RATE_LIMITED
  */
 export async function findPlaceAt(ctx: Context, position: Position): Promise<Place | null> {
-  if (!isPosition(position)) throw badInput({ position: positionMessage });
+  const wrong = wrongDegrees(position);
+  if (wrong.length > 0) throw badInput(Object.fromEntries(wrong.map((name) => [name, positionMessage])));
   await countPlaceLookUp(ctx);
   const near = (await readNear(ctx.db, position))
     .map((place) => ({ place, distance: distanceBetween(place, position) }))

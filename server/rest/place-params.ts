@@ -4,7 +4,7 @@ import { isBounds, isNear, type Bounds, type Near } from '#rules/places/search.t
 import { distanceOrder } from '#rules/sort-orders.ts';
 import { AppError, badInput } from '#server/core/errors.ts';
 
-/** The two fields or parameters of a position. */
+/** The two fields of a position. */
 interface Degrees {
   latitude?: unknown;
   longitude?: unknown;
@@ -59,9 +59,9 @@ export function positionFrom({
 }
 
 /**
- * Runs a call with a position of two fields or parameters, and names those that were wrong in its error: the API's own functions
- * know a position as one value.
- * @param given the fields or parameters of the request
+ * Runs a call with a position of two fields, and names those that were wrong in its error: the API's own functions know a
+ * position as one value.
+ * @param given the fields of the request
  */
 export async function namingDegrees<T>(given: Degrees, call: () => Promise<T>): Promise<T> {
   try {

@@ -15,7 +15,7 @@ import { clusterFilters, filterParams } from '../openapi/list-params.ts';
 import { described, list, nullable, object, ref, text, whole } from '../openapi/parts.ts';
 import { latitude, longitude, mapParams } from '../openapi/position-schemas.ts';
 import { parseDirectoryParams, parseMapParams } from '../params.ts';
-import { namingDegrees, numberOf } from '../place-params.ts';
+import { numberOf } from '../place-params.ts';
 import { publicRoute, type RestRoute } from '../route.ts';
 
 const { default: defaultLimit, max } = placeLimits.suggestions;
@@ -53,7 +53,7 @@ export const placeRoutes: RestRoute[] = [
     errors: ['invalid', 'tooMany'],
     answer: async (ctx, { query }) => {
       const position = { latitude: numberOf(query, 'latitude'), longitude: numberOf(query, 'longitude') };
-      const place = await namingDegrees(position, () => findPlaceAt(ctx, position));
+      const place = await findPlaceAt(ctx, position);
       return { place: place && serializePlace(place) };
     },
   }),

@@ -168,7 +168,10 @@ describe('A position', () => {
   it('outside the Earth is refused', async () => {
     const message = 'Position must have a latitude from -90 to 90 and a longitude from -180 to 180';
     expect(await errorOf(visitor.tryAsk(questionAt, { latitude: 91, longitude: 0 }))).toEqual(
-      inputError('position', message),
+      inputError('latitude', message),
+    );
+    expect(await errorOf(visitor.tryAsk(questionAt, { latitude: 0, longitude: -181 }))).toEqual(
+      inputError('longitude', message),
     );
     const { status, body } = await visitor.call('GET', '/api/places/at?latitude=north&longitude=0');
     expect([status, body.fields]).toEqual([400, { latitude: message }]);
