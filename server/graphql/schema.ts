@@ -59,7 +59,7 @@ export function buildSchema(): GraphQLSchema {
   schema.getQueryType()!.description =
     'All queries. Visitors may use those that do not state otherwise. A field whose description names UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or RATE_LIMITED is null where it is refused, and the others keep their results; an invalid argument or a failure of the server may make the whole `data` null.';
   schema.getMutationType()!.description =
-    'All mutations. They require a signed-in user unless they state otherwise. A field that fails is null; the other fields are executed all the same.';
+    'All mutations. They require a signed-in user unless they state otherwise. A field that fails is null; the other fields are executed all the same. Where it may be sent again later, as above a rate limit, `extensions.retryAfter` of its error is the number of seconds until then.';
   schema.getSubscriptionType()!.description =
     'All subscriptions: event streams of the GraphQL over SSE protocol, each of one POST request with the header `Accept: text/event-stream`.';
   return schema;

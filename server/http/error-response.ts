@@ -38,10 +38,10 @@ function errorBodyOf({ code, message, details: { reason, fields = {} } }: AppErr
   return { message: (reason && messageOfReason[reason]) ?? message, code, ...(hasFields && { fields }) };
 }
 
-/** The error in a GraphQL response. */
-export const toGraphqlError = ({ code, message, details }: AppError) => ({
+/** The error in a GraphQL response. `retryAfter` is for fields that fail alone: the response of a whole operation has headers, too. */
+export const toGraphqlError = ({ code, message, details: { fields, retryAfter } }: AppError) => ({
   message,
-  extensions: { code, ...(details.fields && { fields: details.fields }) },
+  extensions: { code, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) },
 });
 
 /**

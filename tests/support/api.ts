@@ -5,7 +5,7 @@ import type { Fixture } from './fixture.ts';
 export interface GraphQLErrorJson {
   message: string;
   path?: (string | number)[];
-  extensions: { code: string; fields?: Record<string, string>; errorId?: string };
+  extensions: { code: string; fields?: Record<string, string>; retryAfter?: number; errorId?: string };
 }
 
 export interface GraphQLResponse<Data> {

@@ -369,6 +369,18 @@ describe('Writing', () => {
     expect((await mae.tryAsk(`mutation ($id: ID!) { ${like} }`, { id })).errors).toEqual([]);
   });
 
+  it('says when to retry at the field that is refused, also where another one is executed', async () => {
+    const id = await addBusiness(mae);
+    const cara = await signUp(behindProxy, 'Cara');
+    const ask = (fields: string) => cara.tryAsk(`mutation ($id: ID!) { ${fields} }`, { id });
+    for (let at = 0; at < 119; at += 7) await ask(Array.from({ length: 7 }, (_, n) => `a${n}: ${like}`).join(' '));
+    const { status, data, errors } = await ask(`last: ${like} refused: ${like}`);
+    expect([status, data]).toEqual([200, { last: { id }, refused: null }]);
+    expect(errors).toMatchObject([{ path: ['refused'], extensions: { code: 'RATE_LIMITED' } }]);
+    expect(errors[0]!.extensions.retryAfter).toBeGreaterThan(0);
+    expect(errors[0]!.extensions.retryAfter).toBeLessThanOrEqual(60);
+  });
+
   it('is counted for all instances together a second later, by digests', async () => {
     const ada = await signUp(behindProxy, 'Ada');
     const id = await addBusiness(mae);
