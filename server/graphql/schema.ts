@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, getMetadataStorage } from 'type-graphql';
+import { queryLimits } from '#rules/requests/query-limits.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/graphql/date-time.ts';
 // Each import registers its resolvers with type-graphql.
@@ -56,8 +57,10 @@ export function buildSchema(): GraphQLSchema {
   schema = lexicographicSortSchema(built);
   usePrefetchedValues(schema);
   // type-graphql makes the root types and takes no descriptions for them.
-  schema.getQueryType()!.description =
-    'All queries. Visitors may use those that do not state otherwise. A field whose description names UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or RATE_LIMITED is null where it is refused, and the others keep their results; an invalid argument or a failure of the server may make the whole `data` null.';
+  schema.getQueryType()!.description = [
+    'All queries. Visitors may use those that do not state otherwise. A field whose description names UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or RATE_LIMITED is null where it is refused, and the others keep their results; an invalid argument or a failure of the server may make the whole `data` null.',
+    `A request of any type may cost at most ${queryLimits.cost.toLocaleString('en')}: one for each value that its response can hold, several for a long text, and more for searches.`,
+  ].join(' ');
   schema.getMutationType()!.description =
     'All mutations. They require a signed-in user unless they state otherwise. A field that fails is null; the other fields are executed all the same. Where it may be sent again later, as above a rate limit, `extensions.retryAfter` of its error is the number of seconds until then.';
   schema.getSubscriptionType()!.description =

@@ -33,7 +33,7 @@ export class PlaceResolver {
 
   @Query(() => Place, {
     nullable: true,
-    description: `${placeDescriptions.at} ${placeDescriptions.refused}`,
+    description: `${placeDescriptions.at} ${placeDescriptions.refused} Costs as much as a search.`,
   })
   placeAt(
     @Arg('latitude', () => Float, { description: 'The latitude in degrees; north is positive.' }) latitude: number,

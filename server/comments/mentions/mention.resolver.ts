@@ -1,6 +1,7 @@
 /** Mentions in GraphQL: the users whom comments and replies name, and suggestions while a name is typed. */
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
+import { searchCost } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { Comment, Reply } from '../comment.types.ts';
@@ -18,7 +19,7 @@ export class MentionResolver {
   }
 
   @Query(() => [User], {
-    description: userSuggestionDescriptions.list,
+    description: `${userSuggestionDescriptions.list} ${searchCost}`,
   })
   suggestedUsers(
     @Arg('search', () => String, {
