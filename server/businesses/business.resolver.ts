@@ -4,7 +4,7 @@ import { Prefetched } from '#server/core/prefetched.ts';
 import type { Context } from '#server/core/context.ts';
 import { isHidden, isPending } from '#server/users/hidden.ts';
 import { pictureText } from '#server/uploads/picture-texts.ts';
-import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
+import { receivedFile, UploadScalar, uploadText, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { User } from '#server/users/user.entity.ts';
 import { Business } from './business.entity.ts';
@@ -15,7 +15,7 @@ import { shownCover } from './pictures/pictures.ts';
 
 const image = {
   nullable: true,
-  description: `A new cover: ${pictureText} (a multipart request).`,
+  description: `A new cover: ${pictureText}. ${uploadText}`,
 };
 
 @Resolver(() => Business)

@@ -7,6 +7,10 @@ import type { IncomingFile } from './multipart.ts';
 /** The scalar of graphql-upload, which clients of the multipart request specification support. */
 export const UploadScalar = GraphQLUpload;
 
+/** For the description of an `Upload` argument. */
+export const uploadText =
+  'Sent by a request of the GraphQL multipart request specification with one file and the header `Apollo-Require-Preflight: true`.';
+
 /** The value of an `Upload` argument in a resolver. */
 export type ReceivedUpload = Promise<FileUpload>;
 

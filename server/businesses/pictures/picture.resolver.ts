@@ -3,7 +3,7 @@ import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-gra
 import { limits, waitingUploads } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { pictureText } from '#server/uploads/picture-texts.ts';
-import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
+import { receivedFile, UploadScalar, uploadText, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 import { Business } from '../business.entity.ts';
 import { pictureOf, getPictures } from './pictures.ts';
 import { Picture } from './picture.types.ts';
@@ -16,7 +16,7 @@ export class PictureResolver {
     description: `Stores a picture that a business or a review of the viewer may take within ${waitingUploads.hours} hours, by its id in \`pictures\`: the newest ${waitingUploads.max} of an account.`,
   })
   async uploadPicture(
-    @Arg('image', () => UploadScalar, { description: `${pictureText} (a multipart request).` }) upload: ReceivedUpload,
+    @Arg('image', () => UploadScalar, { description: `${pictureText}. ${uploadText}` }) upload: ReceivedUpload,
     @Ctx() ctx: Context,
   ): Promise<Picture> {
     return pictureOf(ctx, await uploadPicture(ctx, await receivedFile(upload)));

@@ -1,6 +1,8 @@
 /** Uploads through GraphQL: who may send files, and which are rejected. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getNamedType } from 'graphql';
 import sharp from 'sharp';
+import { buildSchema } from '#server/graphql/schema.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
@@ -42,6 +44,14 @@ const asMae = () => ({ authorization: `Bearer ${mae.token}`, 'apollo-require-pre
 const countBusinesses = async () => Number((await fixture.db.query('SELECT count(*) FROM businesses'))[0].count);
 
 describe('A file', () => {
+  it('is sent with a header, which the schema names at each argument that takes one', () => {
+    const uploads = Object.values(buildSchema().getMutationType()!.getFields())
+      .flatMap(({ args }) => args)
+      .filter(({ type }) => getNamedType(type).name === 'Upload');
+    expect(uploads).toHaveLength(3);
+    for (const { description } of uploads) expect(description).toContain('`Apollo-Require-Preflight: true`');
+  });
+
   it('of a visitor is not read', async () => {
     const { authorization: _, ...visitor } = asMae();
     for (const headers of [visitor, {}])
