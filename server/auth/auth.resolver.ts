@@ -13,12 +13,13 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { lengthText, limits, rangeText, sessionDays } from '#rules/limits.ts';
+import { lengthText, limits, rangeText } from '#rules/limits.ts';
 import { preventCaching, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { changePassword, deleteAccount, login, register, type SignedIn } from './auth.service.ts';
 import { Session } from './session.entity.ts';
 import { logout, maxSessions, mySessions, revokeSession } from './session.service.ts';
+import { tokenText } from './token.ts';
 
 @InputType({ description: 'A new account.' })
 export class RegisterInput {
@@ -46,7 +47,7 @@ export class LoginInput {
 @ObjectType({ description: 'A new session and its user.' })
 export class AuthPayload {
   @Field(() => String, {
-    description: `Send it as \`Authorization: Bearer …\`. It expires ${sessionDays.afterUse} days after its last use, and ${sessionDays.afterLogin} days after login.`,
+    description: tokenText,
   })
   token: string;
 
@@ -58,7 +59,8 @@ export class AuthPayload {
 export class AuthResolver {
   @Mutation(() => AuthPayload, {
     nullable: true,
-    description: 'Creates an account and signs it in. Visitors may use it.',
+    description:
+      'Creates an account and signs it in; FORBIDDEN while the site takes no new accounts. Visitors may use it.',
   })
   register(
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
@@ -80,7 +82,7 @@ export class AuthResolver {
 
   @Mutation(() => Boolean, {
     nullable: true,
-    description: 'Ends the current session; its token is invalid from then on.',
+    description: 'Ends the current session; its token is invalid from then on. A suspended user may do this.',
   })
   logout(@Ctx() ctx: Context): Promise<boolean> {
     return logout(ctx);
@@ -119,7 +121,7 @@ export class AuthResolver {
   @Mutation(() => ID, {
     nullable: true,
     description:
-      "Deletes the viewer's account with what it wrote, rated, liked and saved, and returns its id. Its reports and decisions stay without its name.",
+      "Deletes the viewer's account with what it wrote, rated, liked and saved, and returns its id. Its reports and decisions stay without its name. A suspended user may do this.",
   })
   deleteAccount(
     @Arg('password', () => String, { description: 'The password, to confirm.' }) password: string,

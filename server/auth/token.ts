@@ -5,6 +5,9 @@ import { LRUCache } from 'lru-cache';
 import { sessionDays } from '#rules/limits.ts';
 import { isId } from '#server/core/ids.ts';
 
+/** The description of a token, for both APIs. */
+export const tokenText = `Send it as \`Authorization: Bearer …\`. It expires ${sessionDays.afterUse} days after its last use, and ${sessionDays.afterLogin} days after login.`;
+
 const issuer = 'main-street';
 const audience = 'main-street';
 /** The tolerated difference between the clocks of two servers, in seconds. */

@@ -38,7 +38,7 @@ export const writableColumns = {
     column: 'b.image_position',
     type: () => Int,
     schema: { type: 'integer', minimum: imagePositions.min, maximum: imagePositions.max },
-    description: `The part of the picture that cards show: ${imagePositions.min} is left or top, ${imagePositions.max} right or bottom. The default is ${imagePositions.default}.`,
+    description: `The part of the picture that cards show: ${imagePositions.min} is left or top, ${imagePositions.max} right or bottom. The default is ${imagePositions.default}, which an edit that changes the cover sets unless it gives another.`,
   },
 };
 
@@ -55,7 +55,7 @@ export const computedColumns = {
     description: 'The exact mean of all ratings; 0 without ratings.',
   },
   numRatings: count('s.num_ratings', 'The number of ratings.'),
-  numComments: count('s.num_comments', 'The number of comments.'),
+  numComments: count('s.num_comments', 'The number of comments that everyone sees.'),
   numLikes: count('s.num_likes', 'The number of likes.'),
   numSaves: count('s.num_saves', 'The number of users who saved it.'),
   createdAt: time('b.created_at', 'The time of creation.'),

@@ -39,7 +39,9 @@ export class CreateBusinessInput extends BusinessInput {
   timeZone?: string | null;
 }
 
-@InputType({ description: 'An edit of a business. Absent fields stay unchanged.' })
+@InputType({
+  description: 'An edit of a business. Absent fields stay unchanged, except `imagePosition` where the cover changes.',
+})
 export class UpdateBusinessInput extends BusinessInput {
   @Field(() => [PictureInput], { nullable: true, description: pictureLists.change })
   pictures?: PictureInput[] | null;

@@ -132,7 +132,7 @@ export class UserResolver {
   }
 
   @Prefetched()
-  @FieldResolver(() => Int, { description: 'The number of businesses of this user.' })
+  @FieldResolver(() => Int, { description: 'The number of businesses of this user that everyone sees.' })
   async numBusinesses(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
     return (await getCounts(ctx, user)).numBusinesses;
   }

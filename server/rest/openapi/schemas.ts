@@ -3,6 +3,7 @@ import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { roles } from '#rules/roles.ts';
 import { siteTexts } from '#rules/site/site.ts';
+import { tokenText } from '#server/auth/token.ts';
 import { suggestionDescriptions } from '#server/directory/suggestion.descriptions.ts';
 import { errorCodes } from '../errors.ts';
 import { email } from './account-schemas.ts';
@@ -43,7 +44,7 @@ const user = (max: number): Schema =>
       following: described(list(ref('Follower'), max), 'The newest first. `numFollowing` is the total.'),
       numFollowers: whole(0),
       numFollowing: whole(0),
-      numBusinesses: whole(0),
+      numBusinesses: described(whole(0), 'Those that everyone sees.'),
       isFollowing: described(flag, 'Whether the signed-in user follows this user.'),
       role,
       createdAt: timestamp,
@@ -82,7 +83,7 @@ export const commonSchemas: Record<string, Schema> = {
   NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),
 
   Account: object(account),
-  Entry: object({ ...account, token: described(text(), 'Send it as `Authorization: Bearer …`.') }),
+  Entry: object({ ...account, token: described(text(), `${tokenText} \`logout\` in GraphQL ends it earlier.`) }),
   Follower: object({ _id: id, username: text(limits.username), profilePicture: webAddress }),
   Person: user(alone),
   PersonInList: user(inLists),
