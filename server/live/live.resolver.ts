@@ -16,7 +16,7 @@ export class LiveResolver {
   @Subscription(() => LiveState, {
     subscribe,
     nullable: true,
-    description: `The viewer and up to ${streamLimits.businesses} businesses, at once and after each change. Visitors may use it for businesses.`,
+    description: `The viewer and up to ${streamLimits.businesses} businesses, at once and after changes of the viewer's notifications and of these businesses with their counts and comments. Other changes of the viewer, as saves and the profile, need not cause an event. Visitors may use it for businesses.`,
   })
   live(
     @Arg('businessIds', () => [ID], { defaultValue: [], description: 'The businesses to watch.' })

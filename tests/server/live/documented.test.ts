@@ -1,7 +1,9 @@
 /** The command that `server/http/README.md` prints for API clients receives events. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { buildSchema } from '#server/graphql/schema.ts';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -37,6 +39,25 @@ it('The curl command of the documentation prints the number of unread notificati
     child.kill();
     await ended;
   }
+});
+
+it('A save causes no event, as the schema says: the next one has it', async () => {
+  const { description } = buildSchema().getSubscriptionType()!.getFields().live!;
+  expect(description).toContain("after changes of the viewer's notifications and of these businesses");
+  const [cem, dot] = [await signUp(fixture, 'Cem'), await signUp(fixture, 'Dot')];
+  const [ofCem, ofDot] = [await addBusiness(cem), await addBusiness(dot)];
+  const query = 'subscription { live { me { numUnread numSaved } } }';
+  const stream = await subscribe({ url: fixture.url, query, token: cem.token });
+  await stream.next('the first event', () => true);
+  await cem.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: ofDot });
+  await pause(1000);
+  await dot.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: ofCem });
+  await stream.next('the like', ({ data }) => data.live.me.numUnread === 1);
+  stream.close();
+  expect(stream.results.map(({ data }) => data.live.me)).toEqual([
+    { numUnread: 0, numSaved: 0 },
+    { numUnread: 1, numSaved: 1 },
+  ]);
 });
 
 it('Errors before the first event are JSON where their status is not 200, and otherwise one event and the end', async () => {
