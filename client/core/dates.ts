@@ -7,7 +7,7 @@ const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 /** 'October 26, 2025' */
 export const longDate = (iso: string): string => long.format(new Date(iso));
 
-/** 'Oct 26, 2025, 3:04 PM' */
+/** 'Oct 26, 2025, 3:04 PM', in the time zone of the browser. */
 export const exactDate = (iso: string): string => exact.format(new Date(iso));
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { paths } from '#client/core/paths.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { session } from '#client/core/session.ts';
-import { longDate, relativeDate } from '#client/core/dates.ts';
+import { exactDate, longDate, relativeDate } from '#client/core/dates.ts';
 import { count, oneDecimal, shortDate } from '#client/core/formats.ts';
 import { storage } from '#client/core/storage.ts';
 import { parseFilters } from '#rules/filters.ts';
@@ -27,6 +27,13 @@ describe('Dates and numbers', () => {
     expect(count(12345)).toBe('12,345');
     expect(oneDecimal(4.25)).toBe('4.3');
     expect(oneDecimal(5)).toBe('5.0');
+  });
+
+  it('have the days of UTC, which the server renders too, and exact times in the time zone of the browser', () => {
+    const midnight = ['2025-10-25T23:30:00Z', '2025-10-26T00:30:00Z'];
+    expect(midnight.map((time) => shortDate(time))).toEqual(['Oct 25, 2025', 'Oct 26, 2025']);
+    expect(midnight.map((time) => longDate(time))).toEqual(['October 25, 2025', 'October 26, 2025']);
+    expect(exactDate(midnight[1]!)).toMatch(/^Oct 25, 2025, 8:30\sPM$/);
   });
 
   it('have a relative format', () => {

@@ -23,6 +23,7 @@ const joinDate = async (user: TestUser) =>
     month: 'long',
     day: 'numeric',
     year: 'numeric',
+    timeZone: 'UTC',
   });
 
 describe.each(displaysOr(dark))('A member $display', ({ options }) => {

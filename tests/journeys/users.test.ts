@@ -29,6 +29,7 @@ const joinDate = async (user: TestUser) =>
     month: 'long',
     day: 'numeric',
     year: 'numeric',
+    timeZone: 'UTC',
   });
 
 describe.each(displaysOr(light))('A member $display', ({ options }) => {

@@ -35,6 +35,7 @@ beforeAll(async () => {
     month: 'short',
     day: 'numeric',
     year: 'numeric',
+    timeZone: 'UTC',
   });
   const rate = 'mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }';
   await ada.ask(rate, { id: cafe, value: 4 });

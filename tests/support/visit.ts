@@ -172,6 +172,8 @@ export async function visit(
     await openBrowser()
   ).newContext({
     locale: 'en-US',
+    // Another day than in UTC for half of the time.
+    timezoneId: 'Pacific/Auckland',
     baseURL: fixture.url,
     ...options,
   });

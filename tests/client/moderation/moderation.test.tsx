@@ -985,7 +985,7 @@ describe('The audit log', () => {
 
   it('says what was done in words, and leads to the case', async () => {
     const entries = [
-      entry('1', 'DECIDE', 'SUSPEND, SPAM, until 2026-11-26T02:33:27.319Z'),
+      entry('1', 'DECIDE', 'SUSPEND, SPAM, until 2026-11-26T09:33:27.319Z'),
       entry('2', 'DECIDE_APPEAL', 'HIDE, OVERTURNED'),
       entry('3', 'SET_ROLE', 'MODERATOR'),
       entry('4', 'SUSPEND', 'ended', 'operator'),
