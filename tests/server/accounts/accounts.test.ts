@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
+import { writeInOrder } from '../../support/database/held-lock.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
 import { inputError, loginRequired, errorOf, sessionExpired } from '../../support/errors.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
@@ -29,6 +30,9 @@ const login = (input: object) =>
     `mutation ($input: LoginInput!) { login(input: $input) { token user { id username email numSaved } } }`,
     { input },
   );
+
+/** Logins, changes of the password and deletions of an account wait for its row once they have checked the password. */
+const lock = 'SELECT FROM users WHERE id = $1 FOR UPDATE';
 
 describe('A user who registers', () => {
   it('is signed in and sees the private fields', async () => {
@@ -143,31 +147,30 @@ describe('A user who changes the password', () => {
     expect((await login({ email: ola.email, password: 'battery staple' })).errors).toEqual([]);
   });
 
-  it('invalidates concurrent logins and changes with the old password', async () => {
+  it('invalidates concurrent logins, changes and requests of another address with the old password', async () => {
     const ida = await signUp(fixture, 'Ida');
     const { data } = await login({ email: ida.email, password });
     const thief = callerOf(fixture, data.login.token);
-    // These logins check the old password before it changes, since a hash takes a while.
-    const late = Array.from({ length: 16 }, () => login({ email: ida.email, password }));
-    const [own, theirs] = await Promise.all([
-      change(ida, password, 'battery staple'),
-      change(thief, password, 'mine from now on'),
+    const moveAddress =
+      'mutation ($password: String!) { requestEmailChange(password: $password, email: "thief@example.com") }';
+    const oldLogin = () => login({ email: ida.email, password });
+    // All of them check the old password before it changes.
+    const [early, own, theirs, mailed, late] = await writeInOrder(fixture, lock, ida.id, [
+      oldLogin,
+      () => change(ida, password, 'battery staple'),
+      () => change(thief, password, 'mine from now on'),
+      () => thief.tryAsk(moveAddress, { password }),
+      oldLogin,
     ]);
-    const isOwn = own.data.changePassword;
-    const [kept, lost] = isOwn ? ['battery staple', 'mine from now on'] : ['mine from now on', 'battery staple'];
-    const refused = isOwn ? theirs : own;
-    expect([refused.data, refused.errors[0]!.message]).toEqual([
-      { changePassword: null },
-      'Current password is incorrect',
-    ]);
-    for (const answer of await Promise.all(late))
-      if (answer.data.login)
-        expect(await errorOf(callerOf(fixture, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(
-          sessionExpired,
-        );
-      else expect(answer.errors[0]!.message).toBe('Invalid email or password');
-    expect((await login({ email: ida.email, password: kept! })).errors).toEqual([]);
-    expect((await login({ email: ida.email, password: lost! })).data).toEqual({ login: null });
+    expect(early!.errors).toEqual([]);
+    expect(await errorOf(callerOf(fixture, early!.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+    expect(own!.data).toEqual({ changePassword: true });
+    const refusal = { errors: [{ message: 'Current password is incorrect' }] };
+    expect(theirs).toMatchObject({ ...refusal, data: { changePassword: null } });
+    expect(mailed).toMatchObject({ ...refusal, data: { requestEmailChange: null } });
+    expect(late).toMatchObject({ data: { login: null }, errors: [{ message: 'Invalid email or password' }] });
+    expect((await login({ email: ida.email, password: 'battery staple' })).errors).toEqual([]);
+    expect((await login({ email: ida.email, password: 'mine from now on' })).data).toEqual({ login: null });
   });
 
   it('must enter the right current password, and stays signed in after a wrong one', async () => {
@@ -197,14 +200,15 @@ describe('A user who deletes the account', () => {
 
   it('invalidates concurrent logins', async () => {
     const una = await signUp(fixture, 'Una');
-    const late = Array.from({ length: 16 }, () => login({ email: una.email, password }));
-    expect((await leave(una, password)).errors).toEqual([]);
-    for (const answer of await Promise.all(late))
-      if (!answer.data.login) expect(answer.errors[0]!.message).toBe('Invalid email or password');
-      else
-        expect(await errorOf(callerOf(fixture, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(
-          sessionExpired,
-        );
+    const signIn = () => login({ email: una.email, password });
+    const writes = [signIn, () => leave(una, password), signIn];
+    const [early, left, late] = await writeInOrder(fixture, lock, una.id, writes);
+    expect(left!.data).toEqual({ deleteAccount: una.id });
+    expect(late).toMatchObject({ data: { login: null }, errors: [{ message: 'Invalid email or password' }] });
+    // The account of the first login may be gone before its response is made.
+    if (!early!.data.login) expect(early!.errors[0]!.message).toBe('Invalid email or password');
+    else
+      expect(await errorOf(callerOf(fixture, early!.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionExpired);
   });
 
   it("deletes all its data, and other users' counts stay exact", async () => {
