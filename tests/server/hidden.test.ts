@@ -102,6 +102,8 @@ async function readAs(caller: Caller): Promise<Record<string, string>> {
 interface Seen {
   visitor: Record<string, string>;
   ben: Record<string, string>;
+  /** The HTML that a visitor gets, by path. */
+  pages: Record<string, string>;
 }
 
 let visitor: Caller;
@@ -109,19 +111,27 @@ let visitor: Caller;
 async function read(): Promise<Seen> {
   visitor = visitorOf(fixture);
   const seen = await readAs(visitor);
-  for (const path of [`/business/${shop}`, `/business/${other}`, '/users/Ann']) {
+  const pages: Seen['pages'] = {};
+  for (const path of [`/business/${shop}`, `/business/${other}`, '/user/Ann', '/users', '/']) {
     const { status, body } = await visitor.call('GET', path);
     seen[path] = `${status} ${/<title>(.*)<\/title>/.exec(body)?.[1]}`;
+    // A page that is not found contains the id or the name of its address.
+    const [, name] = /^\/\w+\/(.+)/.exec(path) ?? [];
+    pages[path] = name ? body.replaceAll(name, '') : body;
   }
   const { body: map } = await visitor.call('GET', '/sitemap.xml');
   for (const [, page] of map.matchAll(/<loc>https:\/\/main-street\.example(.*?)<\/loc>/g))
     seen.sitemap = (await visitor.call('GET', page)).body;
-  return { visitor: seen, ben: await readAs(ben) };
+  return { visitor: seen, ben: await readAs(ben), pages };
 }
 
 /** The reads of a visitor and of Ben that contain one of the texts. */
-const mentions = ({ visitor: one, ben: two }: Seen, texts: string[]) =>
-  Object.entries({ ...one, ...Object.fromEntries(Object.entries(two).map(([name, text]) => [`ben ${name}`, text])) })
+const mentions = ({ visitor: one, ben: two, pages }: Seen, texts: string[]) =>
+  [
+    ...Object.entries(one),
+    ...Object.entries(two).map(([name, text]) => [`ben ${name}`, text] as const),
+    ...Object.entries(pages).map(([path, html]) => [`page ${path}`, html] as const),
+  ]
     .filter(([, text]) => texts.some((each) => text.includes(each)))
     .map(([name]) => name);
 
@@ -131,7 +141,7 @@ async function readLater(): Promise<Seen> {
   return read();
 }
 const isGone = async (texts: string[]) => expect(mentions(await readLater(), texts)).toEqual([]);
-const isBack = async () => expect(await readLater()).toEqual(before);
+const isBack = async () => expect(await readLater()).toEqual({ ...before, pages: expect.anything() });
 
 /** What a user reads about the own saves, follows, likes and stars, in both APIs. */
 async function ownOf(user: TestUser) {
@@ -171,7 +181,7 @@ async function expectNotFound(id: string, mutations: string[]): Promise<void> {
 }
 
 const countsOf = async (names: string[]) => {
-  const { visitor: seen } = await read();
+  const seen = await readAs(visitor);
   return names.map((name) => JSON.parse(seen[name]!).totalCount as number);
 };
 
@@ -249,9 +259,9 @@ describe('A hidden business', () => {
 describe('A hidden comment', () => {
   it('is gone for all but its author and moderators, and comes back exactly', async () => {
     await hiding.hideComment(comment);
-    const { visitor: seen } = await readLater();
-    expect(mentions({ visitor: seen, ben: {} }, ['Zebras'])).toEqual([]);
-    expect(JSON.parse(seen.shop!)).toMatchObject({ numComments: 0, comments: { totalCount: 0, nodes: [] } });
+    const seen = { ...(await readLater()), ben: {} };
+    expect(mentions(seen, ['Zebras'])).toEqual([]);
+    expect(JSON.parse(seen.visitor.shop!)).toMatchObject({ numComments: 0, comments: { totalCount: 0, nodes: [] } });
     const ask = 'query ($id: ID!) { business(id: $id) { comments { nodes { text isHidden isPending } } } }';
     const shown = [{ text: 'Zebras everywhere', isHidden: true, isPending: false }];
     expect((await ann.ask(ask, { id: shop })).business.comments.nodes).toEqual([]);
@@ -266,10 +276,16 @@ describe('A hidden comment', () => {
 
 describe('A hidden user', () => {
   it('is gone with all content for visitors and members, and comes back exactly', async () => {
+    const withTheShop = [`/business/${shop}`, `/business/${other}`, '/user/Ann', '/users', '/'];
+    expect(mentions({ ...before, visitor: {}, ben: {} }, ['Violet Lantern'])).toEqual(
+      withTheShop.map((path) => `page ${path}`),
+    );
+    expect(before.visitor['/user/Ann']).toBe('200 Ann · Main Street');
     await hiding.hideUser(ann.id);
     await isGone([ann.id, '"Ann"', shop, 'Violet Lantern', other, 'Quiet Anvil', 'Giraffes', 'Nowhere Bay']);
     expect(await countsOf(['newest', 'newestUsers', 'byFollowers', 'foundUsers'])).toEqual([1, 2, 2, 0]);
     const { visitor: seen } = await read();
+    for (const path of [`/business/${shop}`, `/business/${other}`, '/user/Ann']) expect(seen[path]).toMatch(/^404 /);
     const ofBen = { numFollowers: 0, numFollowing: 0, followers: { totalCount: 0 }, following: { totalCount: 0 } };
     expect(JSON.parse(seen.ben!)).toMatchObject(ofBen);
     expect(JSON.parse(seen.bens!)).toMatchObject({ numLikes: 1, numSaves: 1, numComments: 1, averageRating: 4 });
@@ -398,9 +414,9 @@ describe('A hidden user', () => {
     await hiding.hideUser(ben.id);
     await hiding.restoreUser(ann.id);
     // Ben still sees himself.
-    const { visitor: seen } = await readLater();
-    expect(mentions({ visitor: seen, ben: {} }, [shop, ben.id, '"Ben"'])).toEqual([]);
-    expect(mentions({ visitor: seen, ben: {} }, [other]).length).toBeGreaterThan(0);
+    const seen = { ...(await readLater()), ben: {} };
+    expect(mentions(seen, [shop, ben.id, '"Ben"'])).toEqual([]);
+    expect(mentions(seen, [other]).length).toBeGreaterThan(0);
     await hiding.hideUser(ann.id);
     await hiding.restoreBusiness(shop);
     await isGone([shop, other]);
