@@ -6,6 +6,7 @@ import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness, unknownId } from '../../support/businesses.ts';
 import { notificationsOf, see, unreadOf } from '../../support/community/notifications.ts';
 import { subscribe } from '../../support/community/streams.ts';
+import { writeInOrder } from '../../support/database/held-lock.ts';
 import { errorOf } from '../../support/errors.ts';
 import { headOf } from '../../support/head.ts';
 import { decide, decideAbout, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
@@ -143,8 +144,11 @@ describe('A review', () => {
   it('is one row with one list after concurrent writes from several windows', async () => {
     const pictures = await uploads(['1', '2', '3']);
     const lists = pictures.map((_, at) => [...pictures.slice(at), ...pictures.slice(0, at)]);
-    await Promise.allSettled(lists.map((each) => review({ pictures: each })));
-    expect(await listFor(mae)).toMatchObject([{ pictures: [{}, {}, {}] }]);
+    const lock = 'SELECT FROM business_stats WHERE business_id = $1 FOR UPDATE';
+    const writes = lists.map((each) => () => review({ pictures: each }));
+    const written = await writeInOrder(fixture.site, lock, businessId, writes);
+    expect(new Set(written.map(({ id }) => id)).size).toBe(1);
+    expect(await listFor(mae)).toMatchObject([{ pictures: lists.at(-1)! }]);
     await expectIntegrity();
   });
 });
