@@ -260,7 +260,8 @@ describe('Guessing a password from many networks', () => {
 describe('The networks from which a user has signed in', () => {
   const known = (): Promise<{ network: string }[]> =>
     behindProxy.db.query('SELECT network FROM known_networks WHERE user_id = $1', [mae.id]);
-  const signIn = (at: number) => apis.REST({ email: mae.email, password }, `10.${network}.${at}.1`);
+  const signIn = (at: number, site?: InProcessFixture) =>
+    apis.REST({ email: mae.email, password }, `10.${network}.${at}.1`, site);
 
   it('are stored as keyed hashes, at most twenty, for ninety days', async () => {
     for (let at = 0; at < 22; at += 1) expect((await signIn(at)).status).toBe(200);
@@ -275,6 +276,24 @@ describe('The networks from which a user has signed in', () => {
     // Each sign-in deletes expired rows of all users.
     expect((await apis.REST({ email: ben.email, password }, here())).status).toBe(200);
     expect(await known()).toEqual([]);
+  });
+
+  it('are stored as other hashes where the key is another one', async () => {
+    const database = { DATABASE_URL: behindProxy.databaseUrl, JWT_SECRET: 'another key '.repeat(4) };
+    const otherKey = await openInProcessFixture({ ...defaultLimits, TRUST_PROXY: '1', ...database });
+    try {
+      const before = (await known()).length;
+      for (const [site, added] of [
+        [behindProxy, 1],
+        [behindProxy, 1],
+        [otherKey, 2],
+      ] as const) {
+        expect((await signIn(1, site)).status).toBe(200);
+        expect(await known()).toHaveLength(before + added);
+      }
+    } finally {
+      await otherKey.close();
+    }
   });
 
   it('are stored once for concurrent sign-ins', async () => {
