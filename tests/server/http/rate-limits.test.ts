@@ -476,3 +476,14 @@ describe('Reading', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
+
+describe('A factor above 1 of the rate limits', () => {
+  it('causes a warning', async () => {
+    const site = await openInProcessFixture({ RATE_LIMIT_FACTOR: '2' });
+    const warnings = async ({ log }: InProcessFixture) =>
+      (await log()).filter((line) => line.includes('RATE_LIMIT_FACTOR') && line.includes('"level":40'));
+    const found = [await warnings(site), await warnings(behindProxy)];
+    await site.close();
+    expect(found).toEqual([[expect.stringContaining('"rateLimitFactor":2')], []]);
+  });
+});
