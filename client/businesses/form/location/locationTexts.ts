@@ -6,6 +6,4 @@ export const pinTexts = {
   pin: 'Pin',
   pinSet: 'Your business is on the map.',
   removePin: 'Remove pin',
-  pinRemoved: 'Pin removed',
-  pinMoved: (place: string) => `Pin moved to ${place}`,
 };

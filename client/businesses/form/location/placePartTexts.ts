@@ -6,4 +6,6 @@ export const placePartTexts = {
   question: 'Your text changed, and the pin is where it was.',
   movePin: (place: string) => `Move the pin to ${place}`,
   keepPin: 'Keep the pin',
+  pinRemoved: 'Pin removed',
+  pinMoved: (place: string) => `Pin moved to ${place}`,
 };

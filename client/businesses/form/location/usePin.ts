@@ -5,7 +5,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { PlacesDocument } from '#client/gql/documents/places/Places.ts';
 import type { Position } from '#rules/places/position.ts';
 import type { BusinessFields } from '../businessFields.ts';
-import { pinTexts } from './locationTexts.ts';
+import { placePartTexts } from './placePartTexts.ts';
 import { pinOf, positionOf } from './pin.ts';
 import type { Place } from './PlaceSuggestions.tsx';
 
@@ -78,7 +78,7 @@ export function usePin({
         set('location', label);
         knownText.current = label;
         put(position, timeZone);
-        setAnnouncement(pinTexts.pinMoved(label));
+        setAnnouncement(placePartTexts.pinMoved(label));
       }),
     begin: () => void (knownText.current = getValues('location').trim()),
     /** Asks whether the pin moves, if the text has changed. */
@@ -90,7 +90,7 @@ export function usePin({
     move: ({ name, position, timeZone }: Place) =>
       unlessSent(() => {
         put(position, timeZone);
-        answer(pinTexts.pinMoved(name));
+        answer(placePartTexts.pinMoved(name));
       }),
     keep: () => answer(''),
     remove: () =>
@@ -98,7 +98,7 @@ export function usePin({
         setUnplaced(false);
         set('position', '');
         set('timeZone', defaultValues?.timeZone ?? '');
-        answer(pinTexts.pinRemoved);
+        answer(placePartTexts.pinRemoved);
       }),
     isAdding: adding !== undefined,
     /**
