@@ -34,11 +34,15 @@ const joinAm = (text: string): string => text.replaceAll('\u0E4D\u0E32', '\u0E33
 const splitAm = (text: string): string =>
   text.replaceAll('\u0E33', '\u0E4D\u0E32').replaceAll('\u0EB3', '\u0ECD\u0EB2');
 
-/** Each suffix of a chunk, so that a prefix search finds any part of it. */
-const suffixesOf = (chunk: string): string[] => [
-  ...[...chunk].map((_, start, characters) => characters.slice(start).join('')),
-  ...digestsOf(chunk),
-];
+/** Each suffix of a chunk, so that a prefix search finds any part of it. A suffix is as long as the longest prefix that is searched. */
+function suffixesOf(chunk: string): string[] {
+  const characters = [...chunk];
+  const suffixes = characters.map((_, start) => {
+    const isShort = hasNoSpaces(characters.slice(start, start + maxLengthWithoutSpaces).join(''));
+    return characters.slice(start, start + (isShort ? maxLengthWithoutSpaces : maxLength)).join('');
+  });
+  return [...suffixes, ...digestsOf(chunk)];
+}
 
 /** The suffixes of a chunk without spaces that begin with a word. They are short, since there are many. */
 function segmentStartsOf(chunk: string): string[] {
@@ -74,9 +78,9 @@ export function searchLexemes({ name, location, description, category }: Searche
   return [...new Set([...chunks(`${name} ${location}`).flatMap(suffixesOf), ...words.flatMap(wordStartsOf)])];
 }
 
-/** The lexemes of a user: any part of the username, the prefixes of words in the bio. */
+/** The lexemes of a user: any part of the username and of each word of the bio. */
 export function userLexemes({ username, bio }: { username: string; bio: string }): string[] {
-  return [...new Set([...suffixesOf(foldText(username)), ...chunks(bio).flatMap(wordStartsOf)])];
+  return [...new Set([foldText(username), ...chunks(bio)].flatMap(suffixesOf))];
 }
 
 // Quotes and punctuation around a word, which a search ignores. Any other character counts.

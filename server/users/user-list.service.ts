@@ -17,7 +17,7 @@ interface UserListRequest extends PageRequest {
 }
 
 /**
- * Lists users, the newest first by default. With `search`, each word must be in the username or begin a word of the bio.
+ * Lists users, the newest first by default. With `search`, each word must be in the username or the bio, at any place of a word.
  * @throws BAD_USER_INPUT for a search that is too long, an invalid page size or cursor
  */
 export async function listUsers(

@@ -62,7 +62,7 @@ export class UserResolver {
   async users(
     @Arg('search', () => String, {
       nullable: true,
-      description: `Words, each found in the username or at the beginning of a word of the bio; ${lengthText(limits.search)}. ${searchCost}`,
+      description: `Words, each found anywhere in the username or the bio; ${lengthText(limits.search)}. ${searchCost}`,
     })
     search: string | null,
     @Arg('sort', () => UserSorts, { defaultValue: 'NEWEST', description: 'The order.' }) sort: UserSort,

@@ -42,7 +42,7 @@ export const suggestionParams = {
 };
 
 export const userListParams = {
-  search: described(text(limits.search), 'Words, each in the username or at the beginning of a word of the bio.'),
+  search: described(text(limits.search), 'Words, each anywhere in the username or the bio.'),
   sortBy: sortBy(userSortOrders),
 };
 

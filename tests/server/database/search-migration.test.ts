@@ -115,7 +115,7 @@ describe('Marks within words, behind which a previous release began words', () =
   });
 
   it.each([
-    ['the middle of a word finds names only', 'कार', { people: 0, businesses: 1 }],
+    ['the middle of a word finds names and bios only', 'कार', { people: 1, businesses: 1 }],
     ['the beginning of a word finds it', 'बेकार', { people: 1, businesses: 2 }],
     ["a Thai word with 'am' finds it", 'น้ำเย็น', { people: 0, businesses: 1 }],
     [
@@ -123,6 +123,31 @@ describe('Marks within words, behind which a previous release began words', () =
       'unwritten',
       { people: 0, businesses: 3 },
     ],
+  ])('%s', async (_, search, found) => {
+    expect(await find(search)).toEqual(found);
+  });
+});
+
+describe('Bios, of which a previous release indexed the beginnings of words only', () => {
+  const asIndexed = `
+    UPDATE users SET search_vector = array_to_tsvector('{nora,ora,ra,a,builds,wooden,boats.}') WHERE username = 'Nora';
+    UPDATE users SET search_vector = array_to_tsvector('{unwritten}') WHERE username = 'Quiet';
+    DELETE FROM migrations WHERE name = 'PartsOfWordsInBios1763700000068'`;
+
+  beforeAll(async () => {
+    const nora = await signUp(fixture, 'Nora');
+    await nora.ask('mutation { updateProfile(input: { bio: "Builds wooden boats." }) { id } }');
+    await signUp(fixture, 'Quiet');
+    await fixture.db.query(asIndexed);
+    // Other searches than those below, since responses are shared for a second.
+    expect(await find('oat')).toEqual({ people: 0, businesses: 0 });
+    await (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
+  });
+
+  it.each([
+    ['the middle of a word finds the user', 'oats', { people: 1, businesses: 0 }],
+    ['parts of the name and of the bio find the user', 'ora oode', { people: 1, businesses: 0 }],
+    ['users without a bio are not written again', 'unwritten', { people: 1, businesses: 3 }],
   ])('%s', async (_, search, found) => {
     expect(await find(search)).toEqual(found);
   });

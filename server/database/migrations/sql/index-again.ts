@@ -25,14 +25,14 @@ interface Change {
   addsWords: boolean;
 }
 
-/** Yields the affected rows of a table, in batches: none of ASCII characters only. It locks no row. */
+/** Yields the affected rows of a table, in batches. It locks no row. */
 async function* batchesOf<R extends Row>(
   runner: QueryRunner,
-  { table, columns, text }: { table: string; columns: string; text: string },
+  { table, columns, text, where }: { table: string; columns: string; text: string; where: string },
   isAffected: IsAffected,
 ): AsyncGenerator<R[]> {
   const next = `SELECT id, ${columns}, ${text} AS text FROM ${table}
-    WHERE id > $1 AND octet_length(${text}) > char_length(${text}) ORDER BY id LIMIT ${batch}`;
+    WHERE id > $1 AND ${where} ORDER BY id LIMIT ${batch}`;
   for (let last = firstId, rows: R[]; ; last = rows.at(-1)!.id) {
     rows = await runner.query(next, [last]);
     const changed = rows.filter((row) => isAffected(row.text));
@@ -40,6 +40,8 @@ async function* batchesOf<R extends Row>(
     if (rows.length < batch) return;
   }
 }
+
+const notOnlyAscii = (text: string): string => `octet_length(${text}) > char_length(${text})`;
 
 // A row that its owner edits meanwhile keeps the edit.
 const writeBusinesses = `UPDATE businesses b SET name_key = changed.name_key, search_vector = vector::tsvector
@@ -55,7 +57,8 @@ export async function indexAgain(runner: QueryRunner, change: Change): Promise<v
   const words = new Set<string>();
   const described = new Set<string>();
   const columns = 'name, location, description, category, version';
-  for await (const rows of batchesOf<BusinessRow>(runner, { table: 'businesses', columns, text }, isAffected)) {
+  const listed = { table: 'businesses', columns, text, where: notOnlyAscii(text) };
+  for await (const rows of batchesOf<BusinessRow>(runner, listed, isAffected)) {
     for (const row of addsWords ? rows : []) {
       for (const word of lexiconWords(row)) words.add(word);
       for (const word of descriptionWords(row.description)) described.add(word);
@@ -67,14 +70,26 @@ export async function indexAgain(runner: QueryRunner, change: Change): Promise<v
       rows.map((row) => toTsvector(searchLexemes(row))),
     ]);
   }
-  const people = { table: 'users', columns: 'username, bio', text: 'bio' };
+  await indexUsersAgain(runner, notOnlyAscii('bio'), isAffected);
+  if (!addsWords) return;
+  const common: { word: string }[] = await runner.query(...commonWords([...described]));
+  await runner.query(...insertLexiconWords([...words, ...common.map(({ word }) => word)]));
+}
+
+/**
+ * Writes the search column of users again.
+ * @param where SQL for the condition that a user may be affected
+ */
+export async function indexUsersAgain(
+  runner: QueryRunner,
+  where: string,
+  isAffected: IsAffected = () => true,
+): Promise<void> {
+  const people = { table: 'users', columns: 'username, bio', text: 'bio', where };
   for await (const rows of batchesOf<UserRow>(runner, people, isAffected))
     await runner.query(writeUsers, [
       rows.map(({ id }) => id),
       rows.map(({ bio }) => bio),
       rows.map((row) => toTsvector(userLexemes(row))),
     ]);
-  if (!addsWords) return;
-  const common: { word: string }[] = await runner.query(...commonWords([...described]));
-  await runner.query(...insertLexiconWords([...words, ...common.map(({ word }) => word)]));
 }
