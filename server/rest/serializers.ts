@@ -36,10 +36,12 @@ export async function serializeBusinesses(ctx: Context, businesses: ListedBusine
 /** One business, read by id. @throws NOT_FOUND 'Business not found', also for a malformed id */
 export async function serializeBusiness(ctx: Context, id: string) {
   const business = await readBusiness(ctx, id);
-  const pictures = await getPictures(ctx, business, limits.pictures);
+  const stored = await getPictures(ctx, business, limits.pictures);
+  const pictures = stored.map((picture) => serializePicture(ctx, picture));
   return {
     ...businessJson(ctx, business, await reactorsOf(ctx, business.id)),
-    pictures: pictures.map((picture) => serializePicture(ctx, picture)),
+    images: pictures.map(({ url }) => url),
+    pictures,
   };
 }
 

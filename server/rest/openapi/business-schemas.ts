@@ -28,6 +28,8 @@ const formFields = { ...contactFormFields, ...positionFormFields, ...hoursFormFi
 const newJsonFields = { ...jsonFields, ...pictureInput.new };
 const newFormFields = { ...formFields, ...pictureFormFields.new };
 
+const images = (max: number, what: string): Schema => described(list(text({}, { format: 'uri' }), max), what);
+
 const business = (max: number, more: Record<string, Schema> = {}): Schema =>
   object(
     {
@@ -38,7 +40,6 @@ const business = (max: number, more: Record<string, Schema> = {}): Schema =>
       timeZone,
       ...contactOutput,
       ...hoursOutput,
-      images: described(list(text({}, { format: 'uri' }), 1), 'The URL of the cover; empty without a picture.'),
       owner: object({ _id: id, username: text(limits.username) }),
       likes: described(
         list(id, max),
@@ -60,7 +61,11 @@ export const businessSchemas: Record<string, Schema> = {
   BusinessChange: partial({ ...writable, ...changeFields, ...jsonFields }),
   BusinessChangeForm: partial({ ...writable, ...changeFields, ...formFields }),
   Business: business(alone, {
+    images: images(limits.pictures, 'The URLs of its pictures in their order, the cover first.'),
     pictures: described(list(ref('Picture'), limits.pictures), 'Its pictures in their order, the cover first.'),
   }),
-  BusinessInList: business(inLists, distance),
+  BusinessInList: business(inLists, {
+    images: images(1, 'The URL of the cover; empty without a picture. A business alone has those of all its pictures.'),
+    ...distance,
+  }),
 };

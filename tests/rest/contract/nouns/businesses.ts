@@ -42,6 +42,23 @@ export function businesses(): void {
       expect((await headOf(body.images[0])).headers.get('content-type')).toBe('image/webp');
     });
 
+    it('with several pictures has all their URLs alone, and the one of its cover in a list', async () => {
+      const form = formOf(newBusiness);
+      for (let at = 0; at < 3; at += 1) form.append('images', await picture());
+      const { _id: id } = (await call(fixture.ada, 'POST /businesses', { body: form })).body;
+      const { images, pictures } = (await call(fixture.visitor, 'GET /businesses/{id}', { id })).body;
+      expect([images.length, new Set(images).size]).toEqual([3, 3]);
+      expect(images).toEqual(pictures.map(({ url }: { url: string }) => url));
+      for (const url of images) expect((await headOf(url)).status).toBe(200);
+      const [newest] = (await call(fixture.ada, 'GET /businesses', { query: '?limit=1' })).body;
+      expect(newest).toMatchObject({ _id: id, images: images.slice(0, 1) });
+      const edit = { id, body: formOf({ removeImage: 'true' }) };
+      const rest = images.slice(1);
+      expect((await call(fixture.ada, 'PUT /businesses/{id}', edit)).body.images).toEqual(rest);
+      expect((await call(fixture.ada, 'PUT /businesses/{id}', edit)).body.images).toEqual(rest.slice(1));
+      expect((await call(fixture.ada, 'PUT /businesses/{id}', edit)).body.images).toEqual([]);
+    });
+
     it.each([
       ['JSON', { imagePosition: 20 }, 20],
       ['a form', formOf({ ...newBusiness, imagePosition: '20' }), 20],
