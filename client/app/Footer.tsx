@@ -1,5 +1,6 @@
 /** The footer of every screen: the site's name and tagline, pages about it, its users and its API. */
 import { Link } from 'react-router-dom';
+import { useAuth } from '#client/auth/authContext.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { apiDocs, paths } from '#client/core/paths.ts';
 import { site } from '#client/core/site.ts';
@@ -11,10 +12,10 @@ const links = [
   [paths.rules, commonTexts.rules],
   [paths.privacy, commonTexts.privacy],
   [paths.accessibility, commonTexts.accessibility],
-  [paths.users, commonTexts.people],
 ] as const;
 
 export function Footer() {
+  const { user } = useAuth();
   return (
     <footer className="border-t border-line">
       <nav
@@ -29,6 +30,12 @@ export function Footer() {
             {text}
           </Link>
         ))}
+        {/* The header has it for members. */}
+        {!user && (
+          <Link to={paths.users} className={link}>
+            {commonTexts.users}
+          </Link>
+        )}
         <a href={apiDocs} className={link}>
           {commonTexts.api}
         </a>

@@ -84,11 +84,11 @@ export function dropOtherLists(cache: ApolloCache, businessId: string): void {
   });
 }
 
-/** Loads the shown list again if it has failed to load: then the cache has no list that a new comment could be put into. */
+/** Loads the shown list again where it has failed to load, or has not loaded yet: the cache has no list that a new comment could be put into. */
 export function retryFailedList(client: ApolloClient): void {
   void client.refetchQueries({
     include: [BusinessCommentsDocument],
-    onQueryUpdated: (query) => !!query.getCurrentResult().error,
+    onQueryUpdated: (query) => !query.getCurrentResult().data || !!query.getCurrentResult().error,
   });
 }
 

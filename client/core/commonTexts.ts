@@ -20,8 +20,6 @@ export const commonTexts = {
   privacy: 'Privacy',
   api: 'API',
   accessibility: 'Accessibility',
-  /** Not 'Users', the name of the header's link. */
-  people: 'People',
   backHome: 'Back to home',
   unexpected: 'Unexpected Application Error!',
   unexpectedHint: 'Something broke on this page. Loading it again usually helps.',

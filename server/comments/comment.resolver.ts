@@ -92,7 +92,7 @@ export class CommentResolver {
 
   @FieldResolver(() => Business, {
     nullable: true,
-    description: 'The business, with its new number of comments after a mutation; null once it is deleted or hidden.',
+    description: 'The business, with its new number of comments after a mutation; null for viewers who do not see it.',
   })
   async business(@Root() { businessId }: Comment, @Ctx() ctx: Context): Promise<Business | null> {
     return (await loadBatched(ctx, readBusinesses, businessId)) ?? null;

@@ -38,6 +38,9 @@ import '#server/reactions/reaction.resolver.ts';
 import '#server/site/site.resolver.ts';
 import '#server/users/user.resolver.ts';
 
+const retryLater =
+  'Where a field that failed may be sent again later, as above a rate limit, `extensions.retryAfter` of its error is the number of seconds until then.';
+
 let schema: GraphQLSchema | undefined;
 
 /** The schema, built once. The service functions validate their inputs, type-graphql does not. */
@@ -60,11 +63,14 @@ export function buildSchema(): GraphQLSchema {
   schema.getQueryType()!.description = [
     'All queries. Visitors may use those that do not state otherwise. A field whose description names UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or RATE_LIMITED is null where it is refused, and the others keep their results; an invalid argument or a failure of the server may make the whole `data` null.',
     `A request of any type may cost at most ${queryLimits.cost.toLocaleString('en')}: one for each value that its response can hold, several for a long text, and more for searches.`,
+    retryLater,
   ].join(' ');
   schema.getMutationType()!.description =
-    'All mutations. They require a signed-in user, who is not suspended or hidden (FORBIDDEN), unless they state otherwise. A field that fails is null; the other fields are executed all the same. Where it may be sent again later, as above a rate limit, `extensions.retryAfter` of its error is the number of seconds until then.';
+    'All mutations. They require a signed-in user, who is not suspended or hidden (FORBIDDEN), unless they state otherwise. A field that fails is null; the other fields are executed all the same. ' +
+    retryLater;
   schema.getSubscriptionType()!.description =
-    'All subscriptions: event streams of the GraphQL over SSE protocol, each of one POST request with the header `Accept: text/event-stream`.';
+    'All subscriptions: event streams of the GraphQL over SSE protocol, each of one POST request with the header `Accept: text/event-stream`. ' +
+    retryLater;
   return schema;
 }
 

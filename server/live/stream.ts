@@ -7,11 +7,11 @@ import type { Context, OperationResult, SubscriptionStream, Topic } from '#serve
 import type { ErrorCode } from '#server/core/errors.ts';
 import { streamLimits } from '#rules/requests/stream-limits.ts';
 
-/**
- * Codes after which the operation is executed again: they say nothing about the subscription. NOT_FOUND is that of a row which was
- * deleted between two reads, as that of an author: a deleted business is null.
- */
-const passing: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'RATE_LIMITED', 'NOT_FOUND'];
+/** Codes after which the operation is executed again: they say nothing about the subscription. */
+const passing: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'RATE_LIMITED'];
+
+/** Results in a row with NOT_FOUND after which it is executed again: a row, as that of an author, was deleted between two reads. */
+const maxNotFound = 5;
 
 const codesOf = ({ errors = [] }: OperationResult) => errors.map(({ extensions }) => extensions?.code as ErrorCode);
 
@@ -34,6 +34,7 @@ export class Stream implements SubscriptionStream {
   private last: OperationResult | undefined;
   private lastText = '';
   private writtenAt = 0;
+  private notFound = 0;
 
   /**
    * @param onWatch is called when the topics are known
@@ -79,7 +80,10 @@ export class Stream implements SubscriptionStream {
     this.ctx!.shared = shared;
     const result = await this.execute!();
     this.ctx!.shared = undefined;
-    if (codesOf(result).some((code) => passing.includes(code))) return false;
+    const codes = codesOf(result);
+    if (codes.some((code) => passing.includes(code))) return false;
+    if (codes.includes('NOT_FOUND') && this.notFound++ < maxNotFound) return false;
+    this.notFound = 0;
     if (hasFailed(result)) this.complete(result);
     else this.send(result);
     return true;

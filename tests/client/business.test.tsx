@@ -503,7 +503,7 @@ describe('Comments', () => {
     renderPage({ responses: responsesWith(bakery()) });
     expect(await screen.findByText(/Best rye/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeVisible();
-    expect(screen.getByTitle(/^Oct 2[67], 2025/)).toHaveTextContent(/ago|last/);
+    expect(screen.getByTitle(/^Oct 26, 2025, 8:00\sAM$/)).toHaveTextContent(/ago|last/);
   });
 
   it('are listed and counted before the response arrives', async () => {

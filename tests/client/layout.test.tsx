@@ -140,7 +140,7 @@ describe('The footer', () => {
       ['Rules', '/rules'],
       ['Privacy', '/privacy'],
       ['Accessibility', '/accessibility'],
-      ['People', '/users'],
+      ['Users', '/users'],
       ['API', '/api/docs'],
     ]);
     await user.click(screen.getByRole('link', { name: 'About' }));

@@ -219,7 +219,7 @@ describe('The stream', () => {
     expect(streams.length).toBeGreaterThan(tried);
   });
 
-  it.each(['UNAUTHENTICATED', 'FORBIDDEN', 'BAD_REQUEST', 'BAD_USER_INPUT', 'QUERY_TOO_COMPLEX'])(
+  it.each(['FORBIDDEN', 'BAD_REQUEST', 'BAD_USER_INPUT', 'QUERY_TOO_COMPLEX'])(
     'does not open again where the server refuses or ends it with %s',
     async (code) => {
       const { unmount, fail } = await renderBell();
@@ -234,6 +234,23 @@ describe('The stream', () => {
       expect(streams).toHaveLength(1);
     },
   );
+
+  it('opens again within a minute where it was refused for a session that is valid, as by a proxy', async () => {
+    const valid = { me: { __typename: 'User', id: 'ada', numUnread: 2 } };
+    const { fail, sessionErrors } = await renderBell({ UnreadNotifications: valid });
+    fail('UNAUTHENTICATED');
+    refusal = { status: 401, code: '' };
+    await pass(20 * second);
+    expect(streams).toHaveLength(1);
+    await pass(42 * second);
+    expect(streams).toHaveLength(2);
+    refusal = undefined;
+    await pass(62 * second);
+    expect(streams).toHaveLength(3);
+    await pass(600 * second);
+    expect(streams.length).toBeLessThan(20);
+    expect(sessionErrors).toEqual([]);
+  });
 
   it('opens again where nothing has arrived for forty seconds', async () => {
     const { send, isAborted } = await renderBell();

@@ -11,7 +11,7 @@ import { Tabs } from './tabs.ts';
 
 /** Milliseconds in which changes of what the tabs show are collected, so that a navigation opens one stream. */
 const collectFor = 300;
-/** Milliseconds in which the response to a write of this browser that has ended the session arrives. */
+/** Milliseconds in which the response to a write of another tab that has ended the session arrives. */
 const checkAfter = 2000;
 
 export class Live {
@@ -110,7 +110,7 @@ export class Live {
     void this.run(this.stream.signal, token, businessIds);
   }
 
-  /** Opens the stream again and again, until it is aborted or the server refuses it or the session. */
+  /** Opens the stream again and again, until it is aborted or the server refuses it. */
   private async run(signal: AbortSignal, token: string | undefined, businessIds: string[]): Promise<void> {
     const userId = session.get()?.user.id;
     let failures = 0;
@@ -124,7 +124,7 @@ export class Live {
       const end = await readEvents({ token, businessIds, signal, onOpen, onState });
       this.tabs.setOpen(false);
       failures = wasOpen ? 0 : failures + 1;
-      if (token && end.code === 'UNAUTHENTICATED') return this.checkSession(signal);
+      if (token && end.code === 'UNAUTHENTICATED') await this.checkSession(signal);
       const delay = retryDelay(end, failures);
       if (delay === undefined) return;
       await waitFor(delay, signal);
@@ -133,13 +133,13 @@ export class Live {
 
   /**
    * Sends a query after the server has refused the session: its response ends the session in this browser, too. A write of this
-   * browser, as the deletion of the account, ends it by its own response before.
+   * tab that has ended it, as the deletion of the account, gets its own response before.
    */
   private async checkSession(signal: AbortSignal): Promise<void> {
     do await waitFor(checkAfter, signal);
     while (!signal.aborted && !this.writes.areSettled);
     if (signal.aborted) return;
-    // After a failure the bell asks again.
+    // After a failure the next try of the stream is refused, and asks again.
     await this.client.query({ query: UnreadNotificationsDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
   }
 

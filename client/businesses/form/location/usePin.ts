@@ -108,10 +108,9 @@ export function usePin({
     add: async () => {
       const search = getValues('location').trim();
       setAdding(search);
-      // A refused request rejects: a response always has places.
       const found = await client
         .query({ query: PlacesDocument, variables: { search, first: 1 } })
-        .then(({ data }) => data!.places![0])
+        .then(({ data }) => data?.places?.[0])
         .catch(() => undefined);
       setAdding((present) => (present === search ? undefined : present));
       unlessSent(() => {
