@@ -65,12 +65,8 @@ export function buildSchema(): GraphQLSchema {
     `A request of any type may cost at most ${queryLimits.cost.toLocaleString('en')}: one for each value that its response can hold, several for a long text, and more for searches.`,
     retryLater,
   ].join(' ');
-  schema.getMutationType()!.description =
-    'All mutations. They require a signed-in user, who is not suspended or hidden (FORBIDDEN), unless they state otherwise. A field that fails is null; the other fields are executed all the same. ' +
-    retryLater;
-  schema.getSubscriptionType()!.description =
-    'All subscriptions: event streams of the GraphQL over SSE protocol, each of one POST request with the header `Accept: text/event-stream`. ' +
-    retryLater;
+  schema.getMutationType()!.description = `All mutations. They require a signed-in user, who is not suspended or hidden (FORBIDDEN), unless they state otherwise. A field that fails is null; the other fields are executed all the same. ${retryLater}`;
+  schema.getSubscriptionType()!.description = `All subscriptions: event streams of the GraphQL over SSE protocol, each of one POST request with the header \`Accept: text/event-stream\`. ${retryLater}`;
   return schema;
 }
 
