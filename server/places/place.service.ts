@@ -69,13 +69,29 @@ async function similar(ctx: Context, [reading]: Reading[]): Promise<Match> {
 export async function findPlaceAt(ctx: Context, position: Position): Promise<Place | null> {
   const wrong = wrongDegrees(position);
   if (wrong.length > 0) throw badInput(Object.fromEntries(wrong.map((name) => [name, positionMessage])));
-  await countPlaceLookUp(ctx);
-  const near = (await readNear(ctx.db, position))
-    .map((place) => ({ place, distance: distanceBetween(place, position) }))
-    .filter(({ distance }) => distance <= maxPlaceDistance)
+  const near = (await placesNear(ctx, position))
     .map(({ place, distance }) => ({ place, weighted: Math.max(distance, centre) / Math.sqrt(place.population) }))
     .toSorted((a, b) => a.weighted - b.weighted);
   return near[0] ? placeOf(near[0].place) : null;
+}
+
+/**
+ * Returns the code of the country at a position: that of the nearest place, also where a larger one across a border names the
+ * position.
+ * @returns null if there is no place within `maxPlaceDistance`
+ * @throws RATE_LIMITED
+ */
+export async function findCountryCode(ctx: Context, position: Position): Promise<string | null> {
+  const near = (await placesNear(ctx, position)).toSorted((a, b) => a.distance - b.distance);
+  return near[0]?.place.countryCode ?? null;
+}
+
+/** The places within `maxPlaceDistance`, in any order. @throws RATE_LIMITED */
+async function placesNear(ctx: Context, position: Position): Promise<{ place: PlaceRow; distance: number }[]> {
+  await countPlaceLookUp(ctx);
+  return (await readNear(ctx.db, position))
+    .map((place) => ({ place, distance: distanceBetween(place, position) }))
+    .filter(({ distance }) => distance <= maxPlaceDistance);
 }
 
 /** Whether a label is short enough for the location of a business. */

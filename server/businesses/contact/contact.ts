@@ -15,7 +15,7 @@ import { clean } from '#rules/text.ts';
 import { isEmail } from '#rules/users.ts';
 import { preventCaching, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
-import { findPlaceAt } from '#server/places/place.service.ts';
+import { findCountryCode } from '#server/places/place.service.ts';
 import { positionOf, type PositionColumns } from '../position/position.ts';
 import { publicTexts, type PublicText } from './optional-texts.ts';
 
@@ -53,11 +53,11 @@ type Normalise = (text: string, ctx: Context, position: Partial<PositionColumns>
 async function phoneFrom(text: string, ctx: Context, columns: Partial<PositionColumns>): Promise<string> {
   const position = positionOf({ latitude: null, longitude: null, ...columns });
   const isWhole = /^(\+|00|tel:\+)/.test(text);
-  const place = isWhole || !position ? null : await findPlaceAt(ctx, position);
-  if (!isWhole && !place) throw badInput({ phone: contactMessages.phoneCountry });
+  const country = isWhole || !position ? null : await findCountryCode(ctx, position);
+  if (!isWhole && !country) throw badInput({ phone: contactMessages.phoneCountry });
   const found =
     text.length <= optionalTexts.phone.max &&
-    parsePhoneNumberFromString(text.replace(/^(tel:|00)\+?/, '+'), place?.countryCode as CountryCode | undefined);
+    parsePhoneNumberFromString(text.replace(/^(tel:|00)\+?/, '+'), (country ?? undefined) as CountryCode | undefined);
   if (!found || !found.isPossible()) throw badInput({ phone: contactMessages.phone });
   return found.number;
 }

@@ -109,6 +109,14 @@ describe('The contact of a business', () => {
     expect(await change({ phone: '21 000 0001' })).toMatchObject({ phone: '+351210000001' });
   });
 
+  it('has the country of the nearest town, also where a larger one is across the border', async () => {
+    const kreuzlingen = { latitude: 47.6505, longitude: 9.175 };
+    const entered = await change({ phone: '071 672 12 34', position: kreuzlingen });
+    expect(entered).toMatchObject({ phone: '+41716721234' });
+    const konstanz = { latitude: 47.6603, longitude: 9.1758 };
+    expect(await change({ phone: '07531 1234', position: konstanz })).toMatchObject({ phone: '+4975311234' });
+  });
+
   it('has an e-mail address for signed-in users only', async () => {
     await change({ email: 'shop@example.com' });
     const read = 'query ($id: ID!) { business(id: $id) { hasEmail email } businesses { nodes { email } } }';

@@ -32,6 +32,9 @@ const rows: Row[] = [
   us('Missouri', 'MO', 166, 'Chicago', 37.2153, -93.2982),
   us('Illinois', 'IL', 116, 'Chicago', 39.8017, -89.6437),
   us('Oregon', 'OR', 60, 'Los_Angeles', 44.0462, -123.022),
+  // A town, and a larger one across the border, a kilometer away.
+  ['Kreuzlingen', 'Thurgau', '', 'Switzerland', 'CH', 18, 'Europe/Zurich', 47.6505, 9.175],
+  ['Konstanz', 'Baden-Wurttemberg', '', 'Germany', 'DE', 81, 'Europe/Berlin', 47.6603, 9.1758],
 ];
 
 /** The few places in the format of the data file. */
