@@ -1,9 +1,21 @@
-/** The pin of the business form while the place of its text is looked up. */
-import { beforeEach, expect, it } from '@jest/globals';
+/** The pin of the business form: while the place of its text is looked up, where it is moved, and where the text changes. */
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
-import { samplePlace } from '../directory.ts';
-import { ada, renderApp } from '../renderApp.tsx';
+import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
+import { patterns } from '#client/core/paths.ts';
+import type { Position } from '#rules/places/position.ts';
+import { adaAsOwner, bakery, loaded, samplePlace } from '../directory.ts';
+import { ada, renderApp, type Responses } from '../renderApp.tsx';
+
+// jsdom has no layout, which the map needs.
+jest.unstable_mockModule('#client/places/map/PinMap.tsx', () => ({
+  PinMap: ({ onChange }: { onChange: (position: Position) => void }) => (
+    <button type="button" onClick={() => onChange({ latitude: 65.8356, longitude: 24.1371 })}>
+      Move the pin
+    </button>
+  ),
+}));
 
 beforeEach(() => sessionStorage.clear());
 
@@ -57,4 +69,31 @@ it('A form that was sent while the place of its location was looked up gets no p
   expect(await screen.findByText('Failed to create business')).toBeVisible();
   expect(requests.at(-1)!.variables.input).not.toHaveProperty('position');
   expect(button).toBeVisible();
+});
+
+/** The edit page of a business with a pin. */
+const edit = (responses: Responses = {}) => {
+  const position = { __typename: 'Position', latitude: 65.8355, longitude: 24.137 };
+  const business = bakery({ owner: adaAsOwner, location: 'Haparanda', position, timeZone: 'Europe/Stockholm' });
+  return renderApp(<EditBusinessPage />, {
+    as: ada,
+    pattern: patterns.editBusiness,
+    url: '/edit-business/bakery',
+    responses: { EditBusinessPage: { business }, UpdateBusiness: { updateBusiness: business }, ...responses },
+  });
+};
+
+it('A moved pin gets its time zone from the server, since the place that names it may be across a border', async () => {
+  const tornio = { ...samplePlace('Tornio', 'Finland'), timeZone: 'Europe/Helsinki' };
+  const { user, requests } = edit({ PlaceAt: { placeAt: tornio } });
+  const pin = await screen.findByRole('button', { name: 'Move the pin' });
+  await screen.findByText('Pin near Tornio, Finland', loaded);
+  await user.click(pin);
+  await waitFor(() => expect(requests.filter(({ operation }) => operation === 'PlaceAt')).toHaveLength(2));
+  await screen.findByText('Pin near Tornio, Finland');
+  await user.click(screen.getByRole('button', { name: 'Update Business' }));
+  await waitFor(() => expect(requests.at(-1)!.operation).toBe('UpdateBusiness'));
+  const { input } = requests.at(-1)!.variables as { input: { position: object; timeZone?: string } };
+  expect(input.position).toEqual({ latitude: 65.8356, longitude: 24.1371 });
+  expect(input).not.toHaveProperty('timeZone');
 });

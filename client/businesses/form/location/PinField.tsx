@@ -1,5 +1,4 @@
 /** The pin of a business: a map that moves it, and what removes it. */
-import { useEffect, useEffectEvent } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { usePlaceAtQuery } from '#client/gql/graphql.ts';
@@ -56,11 +55,6 @@ function PinPlace({ pin }: { pin: Pin }) {
     variables: position ?? { latitude: 0, longitude: 0 },
     skip: position === null,
   });
-  const timeZone = query.data?.placeAt?.timeZone;
-  const learn = useEffectEvent((zone: string) => pin.learnZone(rested, zone));
-  useEffect(() => {
-    if (timeZone) learn(timeZone);
-  }, [rested, timeZone]);
   const place = useKeptData(query, position === null)?.placeAt;
   return <p dir="auto">{place ? placePartTexts.pinAt(place.label) : pinTexts.pinSet}</p>;
 }

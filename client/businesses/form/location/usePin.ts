@@ -12,15 +12,7 @@ import type { Place } from './PlaceSuggestions.tsx';
 /** Where the map shows a pin that no place is known for. */
 const anywhere: Position = { latitude: 20, longitude: 0 };
 
-export function usePin({
-  register,
-  setValue,
-  getValues,
-  getFieldState,
-  setFocus,
-  control,
-  formState,
-}: UseFormReturn<BusinessFields>) {
+export function usePin({ register, setValue, getValues, setFocus, control, formState }: UseFormReturn<BusinessFields>) {
   const client = useApolloClient();
   const { isSubmitting, defaultValues } = formState;
   // Responses that arrive later read whether the form is being sent by then: what changes meanwhile would not be sent.
@@ -65,14 +57,8 @@ export function usePin({
     announcement,
     /** Whether the form is being sent: the pin stays. */
     isSubmitting,
-    /** Moves the pin. Its time zone is known when its place is. */
+    /** Moves the pin. The server finds its time zone: the place that names it may be across a border. */
     refine: (position: Position) => unlessSent(() => put(position, '')),
-    /** Takes the time zone of the place at the pin. Without a place the server finds the zone. */
-    learnZone: (pinned: string, timeZone: string) =>
-      unlessSent(() => {
-        const isMoved = getFieldState('position').isDirty && getValues('timeZone') === '';
-        if (isMoved && getValues('position') === pinned) set('timeZone', timeZone);
-      }),
     choose: ({ label, position, timeZone }: Place) =>
       unlessSent(() => {
         set('location', label);
