@@ -97,3 +97,55 @@ it('A moved pin gets its time zone from the server, since the place that names i
   expect(input.position).toEqual({ latitude: 65.8356, longitude: 24.1371 });
   expect(input).not.toHaveProperty('timeZone');
 });
+
+const tokyo = { Places: ({ search }: { search?: unknown }) => ({ places: [samplePlace(String(search), 'Japan')] }) };
+const asked = { name: 'Your text changed, and the pin is where it was.' };
+/** Opens the edit page and types another location. */
+async function typeElsewhere(responses: Responses) {
+  const view = edit(responses);
+  await screen.findByRole('button', { name: 'Move the pin' });
+  const location = screen.getByLabelText('Location');
+  await view.user.clear(location);
+  await view.user.type(location, 'Tokyo');
+  const updates = () => view.requests.filter(({ operation }) => operation === 'UpdateBusiness');
+  return { ...view, updates, send: () => view.user.click(screen.getByRole('button', { name: 'Update Business' })) };
+}
+
+it.each(['the button', 'Enter'])(
+  'A form sent by %s with another location asks first whether the pin moves',
+  async (by) => {
+    const { user, updates, send } = await typeElsewhere(tokyo);
+    await (by === 'Enter' ? user.keyboard('{Enter}') : send());
+    const question = await screen.findByRole('group', asked);
+    await waitFor(() => expect(question).toHaveFocus());
+    expect(screen.getByRole('alert')).toHaveTextContent(asked.name);
+    expect(updates()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Move the pin to Tokyo, Japan' }));
+    await send();
+    await waitFor(() => expect(updates()).toHaveLength(1));
+    expect(updates()[0]!.variables.input).toMatchObject({
+      location: 'Tokyo',
+      position: { latitude: 50, longitude: 8 },
+      timeZone: 'Europe/Berlin',
+    });
+  },
+);
+
+it('A form that is sent again after the question keeps the pin, also where the location names no place', async () => {
+  const { updates, send } = await typeElsewhere({ Places: { places: [] } });
+  await send();
+  await waitFor(() => expect(screen.getByRole('group', asked)).toHaveFocus());
+  expect(updates()).toEqual([]);
+  await send();
+  await waitFor(() => expect(updates()).toHaveLength(1));
+  expect(updates()[0]!.variables.input).toMatchObject({ location: 'Tokyo' });
+  expect(updates()[0]!.variables.input).not.toHaveProperty('position');
+});
+
+it('A form with another text for the place of its pin is sent without a question', async () => {
+  const here = { ...samplePlace('Tokyo'), position: { __typename: 'Position', latitude: 65.8355, longitude: 24.137 } };
+  const { updates, send } = await typeElsewhere({ Places: { places: [here] } });
+  await send();
+  await waitFor(() => expect(updates()).toHaveLength(1));
+  expect(screen.queryByRole('group', asked)).toBeNull();
+});

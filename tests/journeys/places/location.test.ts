@@ -120,6 +120,32 @@ describe.each(displaysOr(light))('A keyboard user $display', ({ display, options
     expect(await storedPlace(name)).toMatchObject({ latitude: null, longitude: null });
   });
 
+  it.each(['the button', 'Enter'])('is asked whether the pin moves where %s sends the changed text', async (by) => {
+    const place = { position: { latitude: 48.1374, longitude: 11.5755 }, location: 'Munich, Bavaria, Germany' };
+    const name = `Red Bike ${by} ${display}`;
+    const id = await addBusiness(ada, { ...place, name });
+    const visit = await openPage(`/edit-business/${id}`, { ...options, as: ada });
+    const { page } = visit;
+    let updates = 0;
+    page.on('request', (request) => (updates += Number(request.url().includes('operation=UpdateBusiness'))));
+    await pin(page).waitFor();
+    await type(page, 'Tokyo');
+    await (by === 'Enter'
+      ? page.keyboard.press('Enter')
+      : page.getByRole('button', { name: 'Update Business' }).click());
+    await expectFocus(page.getByRole('group', { name: 'Your text changed, and the pin is where it was.' }));
+    expect(updates).toBe(0);
+    await press(page, 'Move the pin to Tokyo, Japan');
+    await press(page, 'Update Business');
+    await expectToast(visit, 'Business updated successfully!');
+    expect(await storedPlace(name)).toEqual({
+      location: 'Tokyo',
+      latitude: 35.6895,
+      longitude: 139.6917,
+      timeZone: 'Asia/Tokyo',
+    });
+  });
+
   it('does not name the place of an earlier position where the request for the new one fails', async () => {
     const place = { position: { latitude: 48.1374, longitude: 11.5755 }, location: 'Munich, Bavaria, Germany' };
     const id = await addBusiness(ada, { ...place, name: `Moved Lamp ${display}` });

@@ -18,7 +18,7 @@ import type { Pin } from './usePin.ts';
 const mapCode = lazyCode(async () => (await import('#client/places/map/PinMap.tsx')).PinMap);
 
 export function PinField({ pin }: { pin: Pin }) {
-  const { position, changedText } = pin;
+  const { position, question } = pin;
   return (
     <Fieldset disabled={pin.isSubmitting}>
       <PinLayout
@@ -38,7 +38,7 @@ export function PinField({ pin }: { pin: Pin }) {
             {(PinMap) => <PinMap position={position} onChange={pin.refine} />}
           </Lazy>
         )}
-        {position && changedText !== undefined && <PinQuestion text={changedText} pin={pin} />}
+        {position && question && <PinQuestion {...question} pin={pin} />}
         <p role="status" className="sr-only">
           {pin.announcement}
         </p>

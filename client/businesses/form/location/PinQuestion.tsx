@@ -1,4 +1,5 @@
 /** Asks whether the pin moves after a change of the text. */
+import { useEffect, useRef } from 'react';
 import { usePlacesQuery } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { placePartTexts } from './placePartTexts.ts';
@@ -7,16 +8,30 @@ import type { Pin } from './usePin.ts';
 
 interface PinQuestionProps {
   text: string;
+  /** Whether the form was not sent because of the question, which gets the focus. */
+  isHeld: boolean;
   pin: Pin;
 }
 
-export function PinQuestion({ text, pin }: PinQuestionProps) {
+export function PinQuestion({ text, isHeld, pin }: PinQuestionProps) {
   const { data, loading } = usePlacesQuery({ variables: { search: text, first: 1 } });
   const place = data?.places?.[0];
+  const group = useRef<HTMLDivElement>(null);
+  const isKept = place && pinOf(place.position) === pinOf(pin.position);
+  const takesFocus = isHeld && !loading && !isKept && !pin.isSubmitting;
+  useEffect(() => {
+    if (takesFocus) group.current?.focus();
+  }, [takesFocus]);
   // The buttons arrive with the answer, so that nothing moves under a press that leaves the field.
-  if (loading || (place && pinOf(place.position) === pinOf(pin.position))) return null;
+  if (loading || isKept) return null;
   return (
-    <div role="group" aria-label={placePartTexts.question} className="grid justify-items-start gap-2">
+    <div
+      ref={group}
+      role="group"
+      aria-label={placePartTexts.question}
+      tabIndex={-1}
+      className="grid justify-items-start gap-2"
+    >
       <p role="alert">{placePartTexts.question}</p>
       <div className="flex flex-wrap gap-2">
         {place && <Button onClick={() => pin.move(place)}>{placePartTexts.movePin(place.label)}</Button>}

@@ -20,18 +20,12 @@ export function PlacePart({ form, input }: PlacePartProps) {
   useComboboxRole(input, listId, popup);
   // This code loads with the form, before an input method composes text.
   const wasComposing = useRef(false);
-  const onFocus = useEffectEvent(pin.begin);
   const onLeave = useEffectEvent(pin.check);
   useEffect(() => {
     const field = input.current;
-    const begin = () => onFocus();
     const leave = () => onLeave();
-    field?.addEventListener('focusin', begin);
     field?.addEventListener('focusout', leave);
-    return () => {
-      field?.removeEventListener('focusin', begin);
-      field?.removeEventListener('focusout', leave);
-    };
+    return () => field?.removeEventListener('focusout', leave);
   }, [input]);
   return (
     <>

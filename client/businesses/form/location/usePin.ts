@@ -12,18 +12,36 @@ import type { Place } from './PlaceSuggestions.tsx';
 /** Where the map shows a pin that no place is known for. */
 const anywhere: Position = { latitude: 20, longitude: 0 };
 
-export function usePin({ register, setValue, getValues, setFocus, control, formState }: UseFormReturn<BusinessFields>) {
+interface Question {
+  /** The text for which the form asks whether the pin moves. */
+  text: string;
+  /** Whether the form was not sent because of it. */
+  isHeld: boolean;
+}
+
+export function usePin({
+  register,
+  setValue,
+  getValues,
+  getFieldState,
+  setFocus,
+  control,
+  formState,
+}: UseFormReturn<BusinessFields>) {
   const client = useApolloClient();
   const { isSubmitting, defaultValues } = formState;
   // Responses that arrive later read whether the form is being sent by then: what changes meanwhile would not be sent.
   const isSent = useRef(isSubmitting);
   useEffect(() => void (isSent.current = isSubmitting), [isSubmitting]);
-  register('position');
   register('timeZone');
   const pin = useWatch({ control, name: 'position' });
-  // The text that the field had when it got the focus, or from a chosen place.
-  const knownText = useRef(getValues('location'));
-  const [changedText, setChangedText] = useState<string>();
+  // The text for which the pin was put or kept; undefined for that of the stored business.
+  const settledText = useRef<string>(undefined);
+  // A draft has its pin for its text.
+  useEffect(() => {
+    if (getFieldState('position').isDirty) settledText.current = getValues('location').trim();
+  }, [getFieldState, getValues]);
+  const [question, setQuestion] = useState<Question>();
   const [announcement, setAnnouncement] = useState('');
   /** A map without a pin of the business: the first move puts it. */
   const [isUnplaced, setUnplaced] = useState(false);
@@ -32,17 +50,47 @@ export function usePin({ register, setValue, getValues, setFocus, control, formS
 
   const set = (field: 'location' | 'position' | 'timeZone', value: string) =>
     setValue(field, value, { shouldDirty: true, shouldValidate: field === 'location' });
+  const settle = () => {
+    settledText.current = getValues('location').trim();
+    setQuestion(undefined);
+  };
+  /** The text, if it has changed since the pin was put or kept. */
+  const unsettledText = (): string | undefined => {
+    const text = getValues('location').trim();
+    const isSettled = text === (settledText.current ?? defaultValues?.location?.trim());
+    return isSettled || text === '' || getValues('position') === '' ? undefined : text;
+  };
   const put = (position: Position, timeZone: string) => {
     set('position', pinOf(position));
     set('timeZone', timeZone);
-    setChangedText(undefined);
+    settle();
   };
+  const findPlace = (search: string): Promise<Place | undefined> =>
+    client
+      .query({ query: PlacesDocument, variables: { search, first: 1 } })
+      .then(({ data }) => data?.places?.[0])
+      .catch(() => undefined);
+  register('position', {
+    // Asks before the form is sent, once for each text: a form that is sent again keeps the pin.
+    validate: async () => {
+      const text = unsettledText();
+      if (text !== undefined && !(question?.isHeld && question.text === text)) {
+        const place = await findPlace(text);
+        if (!place || pinOf(place.position) !== getValues('position')) {
+          setQuestion({ text, isHeld: true });
+          return placePartTexts.question;
+        }
+      }
+      settle();
+      return true;
+    },
+  });
   /** Does nothing while the form is being sent. */
   const unlessSent = (act: () => void): void => {
     if (!isSent.current) act();
   };
   const answer = (text: string) => {
-    setChangedText(undefined);
+    settle();
     setAnnouncement(text);
     setFocus('location');
   };
@@ -52,8 +100,8 @@ export function usePin({ register, setValue, getValues, setFocus, control, formS
     position: positionOf(pin) ?? (isUnplaced ? anywhere : null),
     /** Whether the form has a position to send. */
     isPlaced: pin !== '',
-    /** The text for which the form asks whether the pin moves; undefined without a question. */
-    changedText,
+    /** Undefined without a question. */
+    question,
     announcement,
     /** Whether the form is being sent: the pin stays. */
     isSubmitting,
@@ -62,16 +110,13 @@ export function usePin({ register, setValue, getValues, setFocus, control, formS
     choose: ({ label, position, timeZone }: Place) =>
       unlessSent(() => {
         set('location', label);
-        knownText.current = label;
         put(position, timeZone);
         setAnnouncement(placePartTexts.pinMoved(label));
       }),
-    begin: () => void (knownText.current = getValues('location').trim()),
     /** Asks whether the pin moves, if the text has changed. */
     check: () => {
-      const text = getValues('location').trim();
-      if (text === knownText.current) return;
-      setChangedText(text !== '' && getValues('position') !== '' ? text : undefined);
+      const text = unsettledText();
+      if (text !== question?.text) setQuestion(text === undefined ? undefined : { text, isHeld: false });
     },
     move: ({ name, position, timeZone }: Place) =>
       unlessSent(() => {
@@ -94,10 +139,7 @@ export function usePin({ register, setValue, getValues, setFocus, control, formS
     add: async () => {
       const search = getValues('location').trim();
       setAdding(search);
-      const found = await client
-        .query({ query: PlacesDocument, variables: { search, first: 1 } })
-        .then(({ data }) => data?.places?.[0])
-        .catch(() => undefined);
+      const found = await findPlace(search);
       setAdding((present) => (present === search ? undefined : present));
       unlessSent(() => {
         if (getValues('location').trim() !== search || getValues('position') !== '') return;
