@@ -56,14 +56,15 @@ export const sourcesOf = (viewerSql: string): string => `viewer AS MATERIALIZED 
   mentions AS MATERIALIZED (SELECT * FROM (
       SELECT c.business_id, c.user_id, ${mentionedAt} AS at, c.text, c.id AS comment FROM comments c JOIN business_stats USING (business_id)
         WHERE c.text LIKE '%@%' AND ${isNamed('c.text')} AND c.hidden = 0
-      -- The author of the comment gets a REPLY notification anyway.
+      -- A reply is a REPLY for the author of its comment; a mention where an edit adds the name, or the channel sends no REPLY.
       UNION ALL SELECT c.business_id, b.owner_id, ${namedAt}, c.reply, c.id
         FROM comments c JOIN business_stats USING (business_id) JOIN businesses b ON b.id = c.business_id
-        WHERE c.reply LIKE '%@%' AND ${isNamed('c.reply')} AND c.hidden = 0 AND c.reply_hidden = 0 AND c.user_id <> ${viewer}) found
+        WHERE c.reply LIKE '%@%' AND ${isNamed('c.reply')} AND c.hidden = 0 AND c.reply_hidden = 0 AND (
+          c.user_id <> ${viewer} OR c.reply_named ? (SELECT name FROM viewer) OR 'REPLY' = ANY ((SELECT silent FROM viewer)::varchar[]))) found
     WHERE ${isNotMuted('business_id')} AND ${isThreadNotMuted('business_id')} AND ${isNotMuted('user_id')}
       AND user_id <> ${viewer} AND at > (SELECT created_at FROM viewer))`;
 
-/** A comment that mentions the owner is one notification, a mention, unless the channel never sends mentions. */
+/** A comment that mentions the owner, or the own comment with a reply among the mentions, is a mention only, unless the channel sends none. */
 const isNotMention = `id NOT IN (SELECT comment FROM mentions WHERE 'MENTION' <> ALL ((SELECT silent FROM viewer)::varchar[]))`;
 
 /** The columns of an event that is not about a comment. */
@@ -135,7 +136,7 @@ export const kinds: Record<NotificationKind, KindSql> = {
   },
   REPLY: {
     subjects: `SELECT c.id AS subject, c.replied_at AS at, 1 AS total, NULL::timestamptz AS since ${ownComments}
-      AND c.reply IS NOT NULL AND c.reply_hidden = 0
+      AND c.reply IS NOT NULL AND c.reply_hidden = 0 AND ${isNotMention}
       AND (SELECT owner_id <> ${viewer} AND ${isNotMuted('owner_id')} FROM businesses WHERE id = c.business_id)`,
     events: `SELECT b.owner_id AS actor, c.replied_at AS at, c.business_id AS business, c.reply AS text, c.id AS comment
       FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.id = subject AND c.reply IS NOT NULL AND c.reply_hidden = 0`,

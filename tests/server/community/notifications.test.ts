@@ -342,7 +342,34 @@ describe('A member', () => {
     const [mention] = await notificationsOf(cem!);
     expect(mention).toMatchObject({ kind: 'MENTION', excerpt: '@cem does, @ben.' });
     expect(names(mention)).toEqual(['Ann']);
-    expect((await notificationsOf(ben!)).map(({ kind }) => kind)).toEqual(['REPLY']);
+    const kinds = async () => (await notificationsOf(ben!)).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['REPLY']);
+    const turn = (kind: string, isOn: boolean) =>
+      ben!.ask(
+        'mutation ($kind: NotificationKind!, $isOn: Boolean!) { setNotificationKind(kind: $kind, isOn: $isOn) { id } }',
+        { kind, isOn },
+      );
+    await turn('REPLY', false);
+    expect(await kinds()).toEqual(['MENTION']);
+    await turn('MENTION', false);
+    expect(await kinds()).toEqual([]);
+    for (const kind of ['REPLY', 'MENTION']) await turn(kind, true);
+  });
+
+  it('hears of a mention that an edit adds to the reply to the own comment once, as of a new one', async () => {
+    const id = await comment(ben!, 'Is my cake ready?');
+    const reply = (text: string) =>
+      ann!.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', { id, text });
+    await reply('We will see.');
+    await see(ben!);
+    await reply('@ben it is ready.');
+    expect(await unreadOf(ben!)).toBe(1);
+    const found = await notificationsOf(ben!);
+    expect(found).toMatchObject([{ kind: 'MENTION', isUnread: true, commentId: id, excerpt: '@ben it is ready.' }]);
+    expect(counted(found)).toEqual(await recount(fixture, ben!.id));
+    await see(ben!);
+    await reply('It is ready.');
+    expect(await notificationsOf(ben!)).toMatchObject([{ kind: 'REPLY', isUnread: false }]);
   });
 
   it('hears of a mention that an edit adds to a reply as of a new one, and of one that it keeps as before', async () => {

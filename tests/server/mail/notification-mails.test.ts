@@ -216,6 +216,44 @@ describe('A mail at once', () => {
     expect(await subjects()).toEqual(expected);
   });
 
+  it.each<[Partial<Record<MailedKind, MailFrequency>>, string[], string[]]>([
+    [
+      { REPLY: 'AT_ONCE', MENTION: 'AT_ONCE' },
+      ['Ben replied to your comment on Red Lantern'],
+      ['Ben mentioned you in a comment on Red Lantern'],
+    ],
+    [
+      { REPLY: 'NONE', MENTION: 'AT_ONCE' },
+      ['Ben mentioned you in a comment on Red Lantern'],
+      ['Ben mentioned you in a comment on Red Lantern'],
+    ],
+    [{ REPLY: 'AT_ONCE', MENTION: 'NONE' }, ['Ben replied to your comment on Red Lantern'], []],
+    [{ REPLY: 'NONE', MENTION: 'NONE' }, [], []],
+  ])(
+    'tells once of a reply that mentions the author, and of an edit that adds that: %p',
+    async (settings, first, later) => {
+      for (const [kind, frequency] of Object.entries(settings)) await setMail(ann!, kind, frequency);
+      lantern = await addBusiness(ben!, { name: 'Red Lantern' });
+      const reply = (id: string, text: string) =>
+        ben!.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', { id, text });
+      const id = await comment(ann!, 'Is my cake ready?');
+      await reply(id, '@ann, it is.');
+      await moveEvents(fixture, at(1));
+      await queueAt(fixture.db, at(4));
+      expect(await subjects()).toEqual(first);
+      await reply(id, 'It is.');
+      await fixture.db.query('UPDATE comments SET reply_edited_at = $1', [at(60)]);
+      await queueAt(fixture.db, at(90));
+      await reply(id, 'It is, @ann.');
+      await fixture.db.query(
+        `UPDATE comments SET reply_edited_at = $1, reply_named = jsonb_build_object('ann', $2::text)`,
+        [at(120), at(120)],
+      );
+      await queueAt(fixture.db, at(180));
+      expect(await subjects()).toEqual([...first, ...later]);
+    },
+  );
+
   it('does not tell what was undone before it is sent', async () => {
     await like(ben!);
     await moveEvents(fixture, at(1));

@@ -29,7 +29,8 @@ const mentioned = `texts AS (SELECT comment_id, text, written_at FROM comment_ve
       WHERE t.comment_id = c.id AND NOT EXISTS (
         SELECT FROM texts later WHERE later.comment_id = c.id AND later.written_at >= t.written_at AND NOT ${names('later.text')}))) AS at
     FROM users u JOIN comments c ON ${names('c.text')} WHERE c.created_at > u.created_at
-    UNION ALL SELECT u.id, c.id, b.owner_id, ${repliedAt} FROM users u JOIN comments c ON ${names('c.reply')} AND c.user_id <> u.id
+    UNION ALL SELECT u.id, c.id, b.owner_id, ${repliedAt} FROM users u JOIN comments c ON ${names('c.reply')}
+        AND (c.user_id <> u.id OR c.reply_named ? lower(u.username) OR 'REPLY' = ANY (u.notifications_off))
       JOIN businesses b ON b.id = c.business_id WHERE ${repliedAt} > u.created_at AND c.reply_hidden = 0)`;
 
 // A comment that mentions the owner is a mention only.
@@ -46,7 +47,9 @@ const events = `
   UNION ALL SELECT 'RATING', b.owner_id, b.id, r.user_id, r.created_at, b.id FROM ratings r JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
     AND (r.user_id, r.created_at) NOT IN (SELECT user_id, created_at FROM comments WHERE business_id = b.id AND is_review)
   UNION ALL SELECT 'REPLY', c.user_id, c.id, b.owner_id, c.replied_at, b.id FROM comments c JOIN businesses b ON b.id = c.business_id
-    WHERE c.reply IS NOT NULL AND c.reply_hidden = 0 AND c.hidden = 0 AND b.hidden = 0
+    WHERE c.reply IS NOT NULL AND c.reply_hidden = 0 AND c.hidden = 0 AND b.hidden = 0 AND NOT EXISTS (
+      SELECT FROM mentioned m JOIN users p ON p.id = m.person
+      WHERE m.comment_id = c.id AND p.id = c.user_id AND 'MENTION' <> ALL (p.notifications_off))
   UNION ALL SELECT 'HELPFUL', c.user_id, c.id, m.user_id, m.created_at, b.id FROM helpful_marks m JOIN comments c ON c.id = m.comment_id
     JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0
   UNION ALL SELECT 'MENTION', m.person, b.id, m.actor, m.at, b.id FROM mentioned m JOIN comments c ON c.id = m.comment_id
