@@ -21,5 +21,8 @@ export function loadBatched<V>(ctx: Context, read: BatchRead<V>, id: string, fir
   return loader.load(id) as Promise<V | undefined>;
 }
 
-/** Discards the values that this request has read. Call it after a write, so that the response contains new values. */
+/**
+ * Discards the values that this request has read. Call it after a write that may follow reads, so that the response contains new values.
+ * Each mutation of a document begins without values.
+ */
 export const clearLoaded = (ctx: Context): void => ctx.loaders?.clear();

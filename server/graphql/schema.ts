@@ -1,8 +1,10 @@
 /** The GraphQL schema, built from the resolvers of all folders. */
 import 'reflect-metadata';
-import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
+import { lexicographicSortSchema, printSchema, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, getMetadataStorage } from 'type-graphql';
 import { queryLimits } from '#rules/requests/query-limits.ts';
+import type { Context } from '#server/core/context.ts';
+import { clearLoaded } from '#server/core/loader.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/graphql/date-time.ts';
 // Each import registers its resolvers with type-graphql.
@@ -41,6 +43,17 @@ import '#server/users/user.resolver.ts';
 const retryLater =
   'Where a field that failed may be sent again later, as above a rate limit, `extensions.retryAfter` of its error is the number of seconds until then.';
 
+/** Discards before each mutation what those before it in a document have read for their results, since they may have changed it. */
+function readAnewForEach(mutations: GraphQLObjectType<unknown, Context>): void {
+  for (const field of Object.values(mutations.getFields())) {
+    const { resolve } = field;
+    field.resolve = (source, args, ctx, info) => {
+      clearLoaded(ctx);
+      return resolve!(source, args, ctx, info);
+    };
+  }
+}
+
 let schema: GraphQLSchema | undefined;
 
 /** The schema, built once. The service functions validate their inputs, type-graphql does not. */
@@ -59,6 +72,7 @@ export function buildSchema(): GraphQLSchema {
   });
   schema = lexicographicSortSchema(built);
   usePrefetchedValues(schema);
+  readAnewForEach(schema.getMutationType()!);
   // type-graphql makes the root types and takes no descriptions for them.
   schema.getQueryType()!.description = [
     'All queries. Visitors may use those that do not state otherwise. A field whose description names UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or RATE_LIMITED is null where it is refused, and the others keep their results; an invalid argument or a failure of the server may make the whole `data` null.',

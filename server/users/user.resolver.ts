@@ -7,7 +7,6 @@ import { After, First, searchCost } from '#server/core/connection.ts';
 import { preventCaching, type Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
 import { LongText } from '#server/core/graphql/long-text.ts';
-import { clearLoaded } from '#server/core/loader.ts';
 import { isHidden, seesHidden } from './hidden.ts';
 import { User, UserConnection } from './user.entity.ts';
 import { userOrders } from './user-list.reads.ts';
@@ -53,8 +52,6 @@ export class UserResolver {
       'The signed-in user after the mutations before it, which are executed in order: `mutation { setSaved(…) { id isSaved numSaves } me { id numSaved } }` returns the new counts of both. A suspended user may do this.',
   })
   meAfterMutations(@Ctx() ctx: Context): Promise<User> {
-    // Not every mutation discards what was read before it: some read nothing of the user.
-    clearLoaded(ctx);
     return getMe(ctx);
   }
 

@@ -1,7 +1,7 @@
 /** Several mutations in one document: each fails alone, and each runs as the viewer that the previous ones set. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import type { Caller } from '../../support/api.ts';
+import type { Caller, Json } from '../../support/api.ts';
 import { blueGate, addBusiness, unknownId } from '../../support/businesses.ts';
 import { linkTo } from '../../support/mail/account-mails.ts';
 import { signUp, password } from '../../support/users.ts';
@@ -38,6 +38,43 @@ describe('A mutation that fails', () => {
         ['short', 'BAD_USER_INPUT'],
       ],
     });
+  });
+});
+
+describe('The result of a mutation', () => {
+  const comments = 'comments(first: 1) { nodes { id numHelpful isHelpful reply { text } } }';
+
+  it('has the helpful mark and the reply that it writes on the business, too, not those of the one before it', async () => {
+    const [owner, author] = [await signUp(fixture, 'Olga'), await signUp(fixture, 'Paul')];
+    const businessId = await addBusiness(owner);
+    const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }';
+    const { id } = (await author.ask(add, { id: businessId })).addComment.comment;
+    const marks = await owner.ask(
+      `mutation ($id: ID!) {
+        a: setHelpful(commentId: $id, helpful: true) { numHelpful business { ${comments} } }
+        b: setHelpful(commentId: $id, helpful: false) { numHelpful business { ${comments} } }
+        c: setReply(commentId: $id, text: "Thanks.") { reply { text } business { ${comments} } }
+        d: deleteReply(commentId: $id) { reply { text } business { ${comments} } } }`,
+      { id },
+    );
+    const firstOf = ({ business }: Json) => business.comments.nodes[0];
+    expect(firstOf(marks.a)).toEqual({ id, numHelpful: 1, isHelpful: true, reply: null });
+    expect(firstOf(marks.b)).toEqual({ id, numHelpful: 0, isHelpful: false, reply: null });
+    expect(firstOf(marks.c)).toEqual({ id, numHelpful: 0, isHelpful: false, reply: { text: 'Thanks.' } });
+    expect(firstOf(marks.d)).toEqual(firstOf(marks.b));
+  });
+
+  it('has the counts after one that reads nothing', async () => {
+    const quin = await signUp(fixture, 'Quin');
+    const id = await addBusiness(quin);
+    const { a, b } = await quin.ask(
+      `mutation ($id: ID!) {
+        a: setShowsLikesInFeeds(showsLikes: true) { numSaved }
+        setSaved(businessId: $id, saved: true) { id }
+        b: setShowsLikesInFeeds(showsLikes: true) { numSaved } }`,
+      { id },
+    );
+    expect([a.numSaved, b.numSaved]).toEqual([0, 1]);
   });
 });
 
