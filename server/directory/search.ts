@@ -1,4 +1,5 @@
 /** The SELECT of a page of a search. It reads a few rows first and more only if they do not fill the page. */
+import { maxDistanceRows } from '#rules/places/search.ts';
 import type { SortField } from '#rules/sort-orders.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
@@ -106,18 +107,37 @@ function openStep(request: SearchRequest, $: Placeholder): Step {
   const { query, sort } = request;
   const criteria = withoutOpenNow(request.criteria);
   const { table, key, id } = orderOf(sort, criteria.place, true);
-  const conditions = `${found('b.search_vector', query, $)} AND ${conditionsOf(criteria, table, $)} AND ${afterCursor(request, key, id, $)}`;
-  return fewOpenStep({ tables: tablesOf(criteria, table, true), id, key: key($) }, conditions);
+  const rows = (conditions: string): Step =>
+    fewOpenStep(
+      { tables: tablesOf(criteria, table, true), id, key: key($) },
+      `${found('b.search_vector', query, $)} AND ${conditionsOf(criteria, table, $)} AND ${conditions}`,
+    );
+  return restOf(request, rows, $);
 }
 
 // OFFSET 0 makes Postgres read the matches from the search index and sort them, in place of a scan in the sort order.
 function allRowsStep(request: SearchRequest, condition: string | undefined, $: Placeholder): Step {
   const { criteria, query, sort } = request;
   const { table, key, id } = orderOf(sort, criteria.place, true);
-  const source = `FROM (SELECT ${id} AS id, ${key($)} AS key FROM ${tablesOf(criteria, table, true)}
+  const rows = (after: string): Step => ({
+    source: `FROM (SELECT ${id} AS id, ${key($)} AS key FROM ${tablesOf(criteria, table, true)}
     WHERE ${found('b.search_vector', query, $)} ${condition ?? ''} AND ${conditionsOf(criteria, table, $)}
-      AND ${afterCursor(request, key, id, $)} OFFSET 0) found WHERE true`;
-  return { source };
+      AND ${after} OFFSET 0) found WHERE true`,
+  });
+  return restOf(request, rows, $);
+}
+
+/**
+ * The rows of a step after the cursor. By distance the list ends, so that a later page counts those before it. A first page is within.
+ * @param rows the step with a condition
+ */
+function restOf(request: SearchRequest, rows: (condition: string) => Step, $: Placeholder): Step {
+  const { criteria, sort, after, skip } = request;
+  const { key, id, by } = orderOf(sort, criteria.place, true);
+  if (sort.field !== 'DISTANCE' || (!after && skip === 0)) return rows(afterCursor(request, key, id, $));
+  const all = rows('true');
+  const rest = afterCursor(request, () => 'key', 'id', $);
+  return { ...all, source: `FROM (SELECT * ${all.source} ${by} LIMIT ${maxDistanceRows}) nearest WHERE ${rest}` };
 }
 
 /**

@@ -4,6 +4,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { weekdays } from '#rules/places/weekdays.ts';
+import { searchLexemes } from '#server/search/fold.ts';
+import { toTsvector } from '#server/search/tsquery.ts';
 import { masterOf } from '#server/database/replicas.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
@@ -247,6 +249,17 @@ describe('More than 10,000 businesses', () => {
     const inRest = '/api/businesses?latitude=10&longitude=10&sortBy=distance&limit=1000';
     expect((await visitor.call('GET', inRest)).headers.get('x-total-count-is-exact')).toBe('false');
     expect(await listed(inRest.split('?')[1]!)).toHaveLength(10_000);
+  });
+
+  it('are 10,000 or more with a word, of which a list by distance has the nearest 10,000', async () => {
+    const list = 'latitude=10&longitude=10&sortBy=distance&limit=1000';
+    const nearest = await listed(list);
+    await fixture.db.query(`UPDATE businesses SET search_vector = $1::tsvector WHERE latitude IS NOT NULL`, [
+      toTsvector(searchLexemes({ name: 'Stall', location: 'Here', description: 'One of many.', category: 'OTHER' })),
+    ]);
+    const found = await listed(`${list}&search=stall`);
+    expect(found).toHaveLength(10_000);
+    expect(found.toSorted()).toEqual(nearest.toSorted());
   });
 
   it('end there, which the collection says', async () => {
