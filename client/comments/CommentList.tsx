@@ -1,6 +1,6 @@
 /**
- * The comments of a business, newest first unless another order is chosen. A failure to load them is logged; the page stays usable,
- * and another order or filter offers to try again.
+ * The comments of a business, newest first unless another order is chosen; skeletons while the first ones load. A failure to load them
+ * is logged; the page stays usable, and another order or filter offers to try again.
  */
 import { useEffect, useState } from 'react';
 import { finishAll } from '#client/core/undo/unfinished.ts';
@@ -10,6 +10,7 @@ import { commentTexts } from './commentTexts.ts';
 import { useBusinessCommentsQuery } from '#client/gql/graphql.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
 import { PageLinks, usePageVariables } from '#client/ui/PageLinks.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { CommentItem, type CommentedBusiness } from './CommentItem.tsx';
@@ -26,11 +27,13 @@ const logFailure = (failure: unknown) => console.error('Failed to fetch comments
 
 interface CommentListProps {
   business: CommentedBusiness;
+  /** The number of comments on the business, of any rating. Without any, no skeletons stand in for them. */
+  numComments: number;
   view: CommentView;
   setView: (view: CommentView) => void;
 }
 
-export function CommentList({ business, view, setView }: CommentListProps) {
+export function CommentList({ business, numComments, view, setView }: CommentListProps) {
   const { id: businessId } = business;
   const { data, previousData, loading, error, refetch, fetchMore } = useBusinessCommentsQuery({
     variables: { businessId, ...view, ...usePageVariables() },
@@ -48,6 +51,7 @@ export function CommentList({ business, view, setView }: CommentListProps) {
   useEffect(() => () => void finishAll(), [businessId]);
 
   const isDefault = !view.sort && !view.rating;
+  if (!comments && loading) return numComments > 0 ? <CommentSkeletons number={Math.min(numComments, 3)} /> : null;
   // The list of another order or filter must not stand in for the one that failed.
   if (!comments) return error && !isDefault ? <TryAgain text={commonTexts.notLoaded} refetch={refetch} /> : null;
   const edges = comments.edges.filter(
@@ -94,5 +98,23 @@ export function CommentList({ business, view, setView }: CommentListProps) {
       )}
       {import.meta.env?.SSR && <PageLinks pageInfo={comments.pageInfo} section={commentsId} />}
     </>
+  );
+}
+
+function CommentSkeletons({ number }: { number: number }) {
+  return (
+    <Loading>
+      <div className="divided">
+        {Array.from({ length: number }, (_, index) => (
+          <div key={index} className="flex gap-3 py-4">
+            <div className="skeleton size-10 shrink-0 rounded-full" />
+            <div className="grid grow gap-2">
+              <div className="skeleton h-6 w-48" />
+              <div className="skeleton h-12" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }

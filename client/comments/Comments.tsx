@@ -105,6 +105,7 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
           isHidden,
           editReview,
         }}
+        numComments={data.numComments}
         view={view}
         setView={setView}
       />

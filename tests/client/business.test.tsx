@@ -74,10 +74,28 @@ describe('The page of a business', () => {
     for (const text of ['Restaurant', 'Sourdough and slow mornings.', '12 Mill Lane, Porto', '4.6', 'Comments (2)'])
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Like/ })).toBeVisible();
-    expect(screen.queryByText('Loading…')).toBeNull();
+    // That of the comments, which no card has loaded.
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
     expect(screen.queryByRole('radio')).toBeNull();
     release();
     expect(await screen.findByRole('list', { name: 'Ratings' })).toBeVisible();
+  });
+
+  it('that opens from the card of a business without comments says that its ratings load', async () => {
+    const business = bakery({ numComments: 0 });
+    const { client, router, hold } = renderApp(<BusinessPage />, {
+      url: '/another',
+      pattern: patterns.business,
+      responses: responsesWith(business),
+    });
+    const businesses = page('Business', [business]) as never;
+    client.writeQuery({ query: HomePageDocument, variables: {}, data: { businesses } });
+    const release = hold();
+    await act(() => router.navigate(url));
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+    release();
+    expect(await screen.findByRole('list', { name: 'Ratings' })).toBeVisible();
+    expect(screen.queryByText('Loading…')).toBeNull();
   });
 
   it('keeps a like that a member presses while an older state of the page is on its way', async () => {

@@ -126,7 +126,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
                   {facts.numRatings > 0 && <RatingHistogram counts={ratings.ratingCounts} onChoose={showRated} />}
                 </>
               ) : (
-                <RatingSkeleton />
+                <RatingSkeleton hasStatus={facts.numComments === 0} />
               )}
             </div>
             <Comments business={business} isHidden={isHidden} view={view} setView={setView} />

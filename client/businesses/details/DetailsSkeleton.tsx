@@ -1,4 +1,6 @@
 /** The skeletons of the details page, and of its rating. */
+import { commonTexts } from '#client/core/commonTexts.ts';
+
 export function DetailsSkeleton() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
@@ -14,9 +16,19 @@ export function DetailsSkeleton() {
   );
 }
 
-export function RatingSkeleton() {
+interface RatingSkeletonProps {
+  /** Whether it has a status line of its own, for screen readers: where no comments load below it, theirs is missing. */
+  hasStatus: boolean;
+}
+
+export function RatingSkeleton({ hasStatus }: RatingSkeletonProps) {
   return (
     <>
+      {hasStatus && (
+        <p role="status" className="sr-only">
+          {commonTexts.loading}
+        </p>
+      )}
       <div className="skeleton h-25" aria-hidden />
       <div className="skeleton h-30" aria-hidden />
     </>

@@ -1,12 +1,12 @@
 /** Reviews, helpful marks, replies, and the order and filter of comments on the details page. */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
 import { BusinessCommentsDocument } from '#client/gql/graphql.ts';
 import { adaAsOwner, bakery, page, sampleComment } from '../directory.ts';
-import { ada, renderApp, type Responses } from '../renderApp.tsx';
+import { ada, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
 
 const comment = (differences: object = {}) => sampleComment({ rating: 5, numHelpful: 2, ...differences });
 const listOf = (comments: object[]) => ({
@@ -546,6 +546,32 @@ describe('A review', () => {
 });
 
 describe('The list of comments', () => {
+  it.each<[string, ResponseData]>([
+    ['it has arrived', listOf([comment()])],
+    ['it has failed', new Error('offline')],
+  ])('has one status line and skeletons until %s', async (_, response) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let arrive!: (response: ResponseData) => void;
+    renderPage({ BusinessComments: new Promise<ResponseData>((resolve) => (arrive = resolve)) });
+    const heading = await screen.findByRole('heading', { name: /^Comments/ });
+    expect(screen.getByRole('status')).toHaveTextContent(/^Loading…$/);
+    const skeletons = () => heading.closest('section')!.querySelectorAll('.skeleton').length;
+    expect(skeletons()).toBeGreaterThan(0);
+    arrive(response);
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
+    expect(skeletons()).toBe(0);
+    expect(screen.queryAllByText('Best rye in town.')).toHaveLength(response instanceof Error ? 0 : 1);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(log.mock.calls.map(([text]) => text)).toEqual(response instanceof Error ? ['Failed to fetch comments'] : []);
+    log.mockRestore();
+  });
+
+  it('of a business without comments loads without skeletons', async () => {
+    renderPage({ BusinessComments: new Promise(() => undefined) }, { business: bakery({ numComments: 0 }) });
+    await screen.findByRole('heading', { name: 'Comments (0)' });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   it('is sorted by helpfulness, and filtered by a press on a row of the histogram', async () => {
     Element.prototype.scrollIntoView = () => undefined;
     const { user, requests } = renderPage();
