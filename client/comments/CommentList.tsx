@@ -15,6 +15,7 @@ import { PageLinks, usePageVariables } from '#client/ui/PageLinks.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { CommentItem, type CommentedBusiness } from './CommentItem.tsx';
 import type { CommentView } from './view/commentView.ts';
+import { ViewStatus } from './view/ViewStatus.tsx';
 import { useDeletedComments } from './deletions.ts';
 import type { LinkedState } from './linked/LinkedComment.tsx';
 
@@ -51,12 +52,22 @@ export function CommentList({ business, numComments, view, setView }: CommentLis
   useEffect(() => () => void finishAll(), [businessId]);
 
   const isDefault = !view.sort && !view.rating;
-  if (!comments && loading) return numComments > 0 ? <CommentSkeletons number={Math.min(numComments, 3)} /> : null;
-  // The list of another order or filter must not stand in for the one that failed.
-  if (!comments) return error && !isDefault ? <TryAgain text={commonTexts.notLoaded} refetch={refetch} /> : null;
-  const edges = comments.edges.filter(
+  const edges = comments?.edges.filter(
     ({ node }) => !deleted.some(({ id }) => id === node.id) && !(linked?.isAbove && node.id === linked.id),
   );
+  const isEmpty = edges?.length === 0 && !comments?.pageInfo.hasNextPage;
+  const none = view.rating ? commentTexts.noneWithStars : commentTexts.noComments;
+  const status = <ViewStatus view={view} isShown={data !== undefined} none={isEmpty && none} />;
+  if (!comments || !edges)
+    return (
+      <>
+        {status}
+        {loading
+          ? numComments > 0 && <CommentSkeletons number={Math.min(numComments, 3)} />
+          : // The list of another order or filter must not stand in for the one that failed.
+            error && !isDefault && <TryAgain text={commonTexts.notLoaded} refetch={refetch} />}
+      </>
+    );
   const { hasNextPage, endCursor } = comments.pageInfo;
   const item = (comment: (typeof edges)[number]['node']) => (
     <CommentItem key={comment.id} comment={comment} business={business} isLinked={comment.id === linked?.id} />
@@ -75,15 +86,19 @@ export function CommentList({ business, numComments, view, setView }: CommentLis
       )}
     </Lazy>
   );
-  if (edges.length === 0 && !hasNextPage)
+  if (isEmpty)
     return (
-      <div>
-        {news}
-        <p className="py-4 text-ink2">{view.rating ? commentTexts.noneWithStars : commentTexts.noComments}</p>
-      </div>
+      <>
+        {status}
+        <div>
+          {news}
+          <p className="py-4 text-ink2">{none}</p>
+        </div>
+      </>
     );
   return (
     <>
+      {status}
       <div>
         {news}
         <ol className="divided" aria-busy={!data}>

@@ -437,6 +437,7 @@ describe('A rating', () => {
     await screen.findByText(/Best rye/);
     await user.click(await screen.findByRole('button', { name: /^4 stars: / }));
     expect(await screen.findByText('No comments with this rating yet')).toBeVisible();
+    expect(screen.getByText('4 stars, Newest: No comments with this rating yet')).toHaveRole('status');
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
     expect(await screen.findByText('Rating submitted')).toBeVisible();
     expect(await screen.findByText(/Best rye/)).toBeVisible();

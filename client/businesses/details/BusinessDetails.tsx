@@ -74,7 +74,10 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   const setView = (next: CommentView) => setAddress(commentViewParams(next), { preventScrollReset: true });
   const showRated = (rating: number) => {
     setView({ ...view, rating });
-    document.getElementById(commentsId)?.scrollIntoView();
+    const section = document.getElementById(commentsId);
+    section?.scrollIntoView();
+    // Its heading, with the list and its status below. The pressed row stands above them, or beside them.
+    section?.querySelector('h2')?.focus({ preventScroll: true });
   };
   const follow = user && !isHidden && (
     <FollowButton

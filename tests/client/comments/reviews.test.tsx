@@ -580,17 +580,24 @@ describe('The list of comments', () => {
       const list = (await screen.findByText('Best rye in town.')).closest('ol');
       await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'false'));
     };
+    const announced = (text: string) => screen.findByText(text, { selector: '[role="status"]' });
     await arrival();
+    expect(screen.queryByText('Newest', { selector: '[role="status"]' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Most helpful', pressed: false }));
     expect(requests.at(-1)!.variables).toEqual({ businessId: 'bakery', sort: 'HELPFUL' });
     await arrival();
+    expect(await announced('Most helpful')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /5 stars: 8 ratings/ }));
+    expect(screen.getByRole('heading', { name: /^Comments/ })).toHaveFocus();
     await waitFor(() =>
       expect(requests.at(-1)!.variables).toEqual({ businessId: 'bakery', sort: 'HELPFUL', rating: 5 }),
     );
+    expect(await announced('5 stars, Most helpful')).toBeInTheDocument();
     const sent = requests.length;
     await user.click(screen.getByRole('button', { name: '5 stars, show all comments' }));
+    expect(await announced('Most helpful')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Newest' }));
+    expect(await announced('Newest')).toBeInTheDocument();
     expect(screen.getByText('Best rye in town.')).toBeVisible();
     expect(requests).toHaveLength(sent);
   });
