@@ -7,7 +7,7 @@ import { setSaved as removeSaved } from '#client/reactions/setSaved.ts';
 import { ProfilePage } from '#client/users/profile/ProfilePage.tsx';
 import { SavedPage } from '#client/users/saved/SavedPage.tsx';
 import { adaAsOwner, bakery, page } from './directory.ts';
-import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
 const own = bakery({ id: 'own', name: 'Engine Works', owner: adaAsOwner, isSaved: true });
 const profile = {
@@ -93,8 +93,11 @@ describe("The viewer's profile", () => {
     let attempt = 0;
     const { user } = visitProfile({ ProfilePage: () => (attempt++ === 0 ? new Error('offline') : profile) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch user data');
+    expect(document.querySelector('.skeleton')).toBeNull();
+    expect(screen.queryByText('Followers')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('tab', { name: 'Saved (2)' })).toBeVisible();
+    expect(screen.getByText('Followers')).toBeVisible();
   });
 });
 
@@ -456,5 +459,17 @@ describe('The saved businesses', () => {
     visitSaved({ SavedPage: errorResponse('Something went wrong', 'INTERNAL_SERVER_ERROR') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch saved businesses');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByText('Loading…')).toBeNull();
+  });
+
+  it.each<[string, Parameters<typeof renderApp>[0], string]>([
+    ['page', <SavedPage />, '/saved'],
+    ['tab of the profile', <ProfilePage />, '/profile?tab=saved'],
+  ])('load on their %s under one status line', async (_, screenOf, at) => {
+    const responses = { ProfilePage: profile, SavedPage: new Promise<ResponseData>(() => undefined) };
+    renderApp(screenOf, { as: ada, url: at, responses });
+    if (at !== '/saved') await screen.findByRole('tab', { name: 'Saved (2)' });
+    expect(screen.getByRole('status')).toHaveTextContent(/^Loading…$/);
+    expect(document.querySelector('.skeleton')).not.toBeNull();
   });
 });

@@ -25,7 +25,8 @@ const hasDraft = (): boolean => Object.keys(drafts.read(profileDraft)).length > 
 
 interface OwnHeaderProps {
   user: SessionUser;
-  figures: { numFollowers: number; numFollowing: number; numSaved: number | null } | undefined;
+  /** Undefined while they load. After a failure the header has none. */
+  figures: { numFollowers: number; numFollowing: number; numSaved: number | null } | 'failed' | undefined;
 }
 
 export function OwnHeader({ user, figures }: OwnHeaderProps) {
@@ -69,13 +70,15 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
       ) : (
         bio
       )}
-      <Figures
-        figures={[
-          { name: userTexts.followers, number: figures?.numFollowers },
-          { name: userTexts.following, number: figures?.numFollowing },
-          { name: userTexts.saved, number: figures?.numSaved },
-        ]}
-      />
+      {figures !== 'failed' && (
+        <Figures
+          figures={[
+            { name: userTexts.followers, number: figures?.numFollowers },
+            { name: userTexts.following, number: figures?.numFollowing },
+            { name: userTexts.saved, number: figures?.numSaved },
+          ]}
+        />
+      )}
     </ProfileHeader>
   );
 }

@@ -52,7 +52,7 @@ export function ProfilePage() {
     return import.meta.env?.SSR ? <OwnProfileSkeleton title={head.title}>{skeletons}</OwnProfileSkeleton> : null;
   return (
     <div className="grid gap-8">
-      <OwnHeader user={user} figures={me ?? undefined} />
+      <OwnHeader user={user} figures={me ?? (error ? 'failed' : undefined)} />
       {me && <ProfileNotice userId={me.id} isHidden={me.isHidden} suspendedUntil={me.suspendedUntil} />}
       {me ? (
         <Lazy code={tabs} fallback={skeletons}>

@@ -19,6 +19,8 @@ interface SavedBusinessesProps {
   viewText: string;
   /** Rendered in place of an empty list. By default it leads to the home page. */
   empty?: ReactNode;
+  /** Whether the screen has a status line for the list, so that the skeletons have none of their own. */
+  hasStatus?: boolean;
 }
 
 const noneSaved = (
@@ -29,17 +31,14 @@ const noneSaved = (
   </EmptyState>
 );
 
-export function SavedBusinesses({ saved, viewText, empty = noneSaved }: SavedBusinessesProps) {
+const skeletons = <BusinessSkeletons number={4} />;
+
+export function SavedBusinesses({ saved, viewText, empty = noneSaved, hasStatus = false }: SavedBusinessesProps) {
   const { list, isLoading, error, refetch, nextPage } = saved;
   const focusTarget = useFocusAfterRemoval<HTMLHeadingElement>(list?.edges.length);
 
   if (!list && error) return <TryAgain refetch={refetch} />;
-  if (!list)
-    return (
-      <Loading>
-        <BusinessSkeletons number={4} />
-      </Loading>
-    );
+  if (!list) return hasStatus ? skeletons : <Loading>{skeletons}</Loading>;
   return (
     <div aria-busy={isLoading} className={isLoading ? '[&_img]:opacity-60' : ''}>
       <h2 ref={focusTarget} tabIndex={-1} className="sr-only">

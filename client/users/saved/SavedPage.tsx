@@ -7,6 +7,7 @@ import type { Screen } from '#client/core/screen.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { Spinner } from '#client/ui/Spinner.tsx';
 import { SavedPageDocument } from '#client/gql/graphql.ts';
 import { listVariables } from '#rules/list-params.ts';
 import { savedSortOrders } from '#rules/sort-orders.ts';
@@ -32,8 +33,14 @@ export function SavedPage() {
         <div className="grid gap-2">
           <PageHeading>{userTexts.savedTitle}</PageHeading>
           {!hasNone && (
-            <p role="status" className="text-sm font-semibold text-ink2">
-              {isLoading || !list ? commonTexts.loading : countText(list, isSearch)}
+            <p role="status" className="flex min-h-5 items-center gap-2 text-sm font-semibold text-ink2">
+              {isLoading || (!list && !saved.error) ? (
+                <>
+                  <Spinner /> {commonTexts.loading}
+                </>
+              ) : (
+                list && countText(list, isSearch)
+              )}
             </p>
           )}
         </div>
@@ -49,6 +56,7 @@ export function SavedPage() {
       </div>
       <SavedBusinesses
         saved={saved}
+        hasStatus
         viewText={businessTexts.viewDetails}
         empty={
           isSearch ? (
