@@ -37,10 +37,11 @@ export function HelpfulButton({ comment, business, isReadOnly }: HelpfulButtonPr
         </span>
       )
     );
+  const look = isHelpful ? 'bg-accent-soft text-accent' : 'link';
   return (
     <button
       type="button"
-      className={`button-small needs-script ${isHelpful ? 'bg-accent-soft text-accent' : 'link'}`}
+      className={`button-small needs-script ${isKnown ? look : 'neutral font-semibold'}`}
       aria-pressed={isKnown ? isHelpful : undefined}
       aria-disabled={!isKnown || undefined}
       onClick={() => {

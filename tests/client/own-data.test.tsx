@@ -5,7 +5,7 @@ import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { ownData } from '#client/core/ownData.ts';
 import { patterns } from '#client/core/paths.ts';
 import { UsersPage } from '#client/users/list/UsersPage.tsx';
-import { bakery, grace, page } from './directory.ts';
+import { bakery, grace, page, sampleComment } from './directory.ts';
 import { ada, renderApp } from './renderApp.tsx';
 
 let arrive: () => void;
@@ -71,6 +71,28 @@ describe('Until the own data has arrived', () => {
     expect(save).toHaveAttribute('aria-pressed', 'false');
     expect(stars).not.toHaveAttribute('aria-disabled');
     expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  });
+
+  it("'Helpful' shows neither state, looks like it, and sends nothing", async () => {
+    const comments = page('Comment', [sampleComment({ isHelpful: true, numHelpful: 2 })]);
+    const BusinessComments = { business: { __typename: 'Business', id: 'bakery', comments } };
+    const { user, requests } = renderApp(<BusinessPage />, {
+      as: ada,
+      url: '/business/bakery',
+      pattern: patterns.business,
+      responses: { ...responses, BusinessComments },
+    });
+    const helpful = await screen.findByRole('button', { name: /^Helpful/ });
+    expect(helpful).toHaveAttribute('aria-disabled', 'true');
+    expect(helpful).not.toHaveAttribute('aria-pressed');
+    expect(helpful).toHaveClass('neutral');
+    expect(helpful).not.toHaveClass('text-accent');
+    await user.click(helpful);
+    expect(requests.map(({ operation }) => operation).sort()).toEqual(['BusinessComments', 'BusinessPage']);
+    await act(async () => arrive());
+    await waitFor(() => expect(helpful).toHaveAttribute('aria-pressed', 'true'));
+    expect(helpful).not.toHaveClass('neutral');
+    expect(helpful).toHaveClass('text-accent');
   });
 
   it('a failure makes the controls usable: they set a state', async () => {
