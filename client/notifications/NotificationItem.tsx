@@ -47,7 +47,8 @@ export function NotificationItem({ notification, onMuted }: NotificationItemProp
           </time>
         </p>
       </div>
-      {isUnread && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />}
+      {/* A border, since forced colors remove backgrounds. */}
+      {isUnread && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full border-4 border-accent" />}
       <MuteMenu notification={notification} onMuted={onMuted} />
     </li>
   );

@@ -108,6 +108,30 @@ describe('The site', () => {
     expect(await page.locator('ul[aria-label="Categories"]').isVisible()).toBe(false);
   });
 
+  it('shows the current page and unread notifications without their hue', async () => {
+    const cyd = await signUp(fixture(), 'cyd');
+    await cyd.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: cafe });
+    for (const options of [light, dark]) {
+      const { page } = await openPage('/saved', { ...options, as: ada });
+      const lineOf = (name: string) =>
+        page
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('link', { name, exact: true })
+          .evaluate((link) => getComputedStyle(link).textDecorationLine);
+      expect([await lineOf('Saved'), await lineOf('Home')]).toEqual(['underline', 'none']);
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect([await lineOf('Saved'), await lineOf('Home')]).toEqual(['underline', 'none']);
+    }
+    const { page } = await openPage('/notifications', { ...light, as: ada });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const dot = page.getByRole('listitem').filter({ hasText: 'Unread' }).locator('span:empty').first();
+    const [width, color] = await dot.evaluate((element) => {
+      const { borderTopWidth, borderTopColor } = getComputedStyle(element);
+      return [borderTopWidth, borderTopColor];
+    });
+    expect({ width, isVisible: color !== (await ground(page)) }).toEqual({ width: '4px', isVisible: true });
+  });
+
   it('does not flash in the other color scheme', async () => {
     const visit = await openPage('/', light);
     const { page } = visit;
