@@ -132,6 +132,15 @@ describe('The site', () => {
     expect({ width, isVisible: color !== (await ground(page)) }).toEqual({ width: '4px', isVisible: true });
   });
 
+  it('prints in the colors of paper, also in dark mode', async () => {
+    const { page } = await openPage(`/business/${cafe}`, dark);
+    const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+    expect([await ground(page), await ink()]).toEqual([inTheDark, 'rgb(242, 240, 234)']);
+    await page.emulateMedia({ media: 'print' });
+    expect(await isDark(page)).toBe(true);
+    expect([await ground(page), await ink()]).toEqual([inTheLight, 'rgb(22, 32, 26)']);
+  });
+
   it('does not flash in the other color scheme', async () => {
     const visit = await openPage('/', light);
     const { page } = visit;
