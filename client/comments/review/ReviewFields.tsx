@@ -45,12 +45,20 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
   }));
   const [errors, setErrors] = useState<{ value?: string; text?: string }>({});
   const [preview, setPreview] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const ids = { heading: useId(), stars: useId() };
+  const ids = { heading: useId(), stars: useId(), status: useId() };
   // The pressed button may have disappeared. The form may open late, and each further press leads to it again.
   useEffect(() => {
     if (opened && isFocusFree(opened.pressed)) heading.current?.focus();
   }, [opened]);
+  // The stars and the text may lie above the window. The star that takes the focus is not chosen and looks so.
+  useEffect(() => {
+    if (!errors.value && !errors.text) return;
+    const invalid = '[aria-invalid="true"]';
+    form.current?.querySelector<HTMLElement>(`${invalid} [tabindex="0"], textarea${invalid}`)?.focus();
+    setPreview(0);
+  }, [errors]);
 
   const change = (changed: Partial<typeof fields>) => {
     const next = { ...fields, ...changed };
@@ -90,6 +98,7 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
 
   return (
     <form
+      ref={form}
       noValidate
       aria-labelledby={ids.heading}
       onSubmit={(event) => void submit(event)}
@@ -109,9 +118,10 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
             onPreview={setPreview}
             onChoose={(value) => change({ value })}
             labelId={ids.stars}
+            errorId={errors.value && ids.status}
           />
         </Fieldset>
-        <p role="status" className={`min-h-6 text-sm ${errors.value ? 'text-danger' : 'text-ink2'}`}>
+        <p id={ids.status} role="status" className={`min-h-6 text-sm ${errors.value ? 'text-danger' : 'text-ink2'}`}>
           {errors.value ??
             (preview || fields.value ? commonTexts.stars(preview || fields.value) : reviewTexts.starsHint)}
         </p>

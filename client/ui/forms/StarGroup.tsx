@@ -15,11 +15,14 @@ interface StarGroupProps {
   onChoose: (value: number) => void;
   /** The id of the label. */
   labelId: string;
+  /** The id of the validation error, where there is one. */
+  errorId?: string;
   /** False while it is unknown what is chosen. */
   isKnown?: boolean;
 }
 
-export function StarGroup({ value: chosen, preview, onPreview, onChoose, labelId, isKnown = true }: StarGroupProps) {
+export function StarGroup(props: StarGroupProps) {
+  const { value: chosen, preview, onPreview, onChoose, labelId, errorId, isKnown = true } = props;
   const group = useRef<HTMLDivElement>(null);
   const shown = preview || chosen;
 
@@ -38,6 +41,8 @@ export function StarGroup({ value: chosen, preview, onPreview, onChoose, labelId
       ref={group}
       role="radiogroup"
       aria-labelledby={labelId}
+      aria-invalid={errorId !== undefined}
+      aria-describedby={errorId}
       aria-disabled={!isKnown || undefined}
       className={`mt-2 -ms-2 flex w-fit text-star ${isKnown ? '' : 'neutral'}`}
       onPointerLeave={() => onPreview(0)}

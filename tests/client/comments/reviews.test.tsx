@@ -242,6 +242,25 @@ describe('A review', () => {
     expect(screen.queryByRole('form', { name: 'Your review' })).toBeNull();
   });
 
+  it('that is refused leads to the stars, then to the text', async () => {
+    const { user } = renderPage({ MyReview: own() });
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    const form = within(await screen.findByRole('form', { name: 'Your review' }));
+    const save = form.getByRole('button', { name: 'Save review' });
+    await user.click(save);
+    expect(form.getByRole('radio', { name: '1 star' })).toHaveFocus();
+    const stars = form.getByRole('radiogroup', { name: 'Stars' });
+    expect(stars).toBeInvalid();
+    expect(stars).toHaveAccessibleDescription('Please choose one to five stars');
+    expect(stars.querySelectorAll('[fill="currentColor"]')).toHaveLength(0);
+    await user.click(form.getByRole('radio', { name: '4 stars' }));
+    expect(stars).toBeValid();
+    await user.click(save);
+    expect(form.getByLabelText('Review')).toHaveFocus();
+    await user.click(save);
+    expect(form.getByLabelText('Review')).toHaveFocus();
+  });
+
   it('appears after the list has failed to load', async () => {
     let isSaved = false;
     const { user, requests } = renderPage({

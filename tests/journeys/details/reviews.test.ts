@@ -41,6 +41,15 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
       await expectFocus(page.getByRole('heading', { name: 'Your review' }));
       await form.getByRole('button', { name: 'Save review' }).click();
       await expectVisible(visit, 'Please choose one to five stars', 'Please enter a review');
+      const stars = form.getByRole('radio', { name: '1 star' });
+      await expectFocus(stars);
+      const places = await Promise.all(
+        [stars, page.getByText('Please choose one to five stars')].map((each) => each.boundingBox()),
+      );
+      for (const place of places) {
+        expect(place!.y).toBeGreaterThan(0);
+        expect(place!.y + place!.height).toBeLessThan(phone.viewport.height);
+      }
     });
     await step(visit, 'Stars and text survive a reload.', async () => {
       await form.getByRole('radio', { name: '4 stars' }).click();
