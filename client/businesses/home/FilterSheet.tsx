@@ -12,7 +12,7 @@ interface FilterSheetProps {
   id: string;
   filters: Filters;
   setFilters: SetFilters;
-  /** The label of the button that leads to the list. */
+  /** The label of the button that leads to the list. It is announced, since the number above the list is outside. */
   show: string;
   /** The error of the list, whose toast is outside of the dialog. */
   failure: unknown;
@@ -48,6 +48,9 @@ export function FilterSheet({ id, filters, setFilters, show, failure, onClose }:
         <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 *:min-w-0 *:first:col-span-2 *:last:col-span-2">
           <FilterFields filters={filters} setFilters={setFilters} />
         </div>
+        <p role="status" className="sr-only">
+          {show}
+        </p>
         {failure !== undefined && <ErrorText role="alert">{failureText(failure, businessTexts.listFailed)}</ErrorText>}
         <Button look="primary" className="sticky bottom-0" onClick={close}>
           {show}

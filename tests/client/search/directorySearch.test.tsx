@@ -301,14 +301,24 @@ describe('On a small window', () => {
     expect(screen.queryByLabelText('Search')).toBeNull();
   });
 
-  it('the filters are a sheet that names the number of businesses', async () => {
-    const { user, router } = renderApp(<HomePage />, { responses });
+  it('the filters are a sheet that names the number of businesses, and announces it', async () => {
+    const { user, router } = renderApp(<HomePage />, {
+      responses: {
+        ...responses,
+        HomePage: ({ filter }) => ({
+          businesses: page('Business', filter ? [bakery()] : [bakery(), bakery({ id: 'other' })]),
+        }),
+      },
+    });
     await user.click(screen.getByRole('button', { name: 'Show Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    const status = await sheet.findByRole('status');
+    await waitFor(() => expect(status).toHaveTextContent('Show 2 businesses'));
     await user.selectOptions(sheet.getByLabelText('Category'), 'Restaurant');
     await waitFor(() => expect(router.state.location.search).toBe('?category=Restaurant'));
     expect(screen.getAllByRole('button', { name: 'Clear Filters' })).toHaveLength(1);
-    await user.click(await sheet.findByRole('button', { name: 'Show 1 business' }));
+    await waitFor(() => expect(status).toHaveTextContent('Show 1 business'));
+    await user.click(sheet.getByRole('button', { name: 'Show 1 business' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Restaurant, remove filter' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show Filters' }));
