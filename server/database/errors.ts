@@ -17,9 +17,10 @@ const uniqueViolations: Record<string, Record<string, string>> = {
   users_username_key: { username: messages.usernameTaken },
 };
 
-// Connection lost or refused, shutting down, out of connections, cancelled, lock timeout, deadlock, a standby after a failover.
+// Connection lost or refused, shutting down, out of connections, cancelled, lock timeout, deadlock, a standby after a failover, or an
+// earlier statement of the transaction that failed for one of these.
 const transientCodes =
-  /^(08...|57P0.|57014|53[0-3]..|55P03|40001|40P01|25006|25P0[34]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+  /^(08...|57P0.|57014|53[0-3]..|55P03|40001|40P01|25006|25P0[234]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const transientMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection ended|Query read timeout|Driver not Connected|Cannot use a pool after calling end|QueryRunner.*Released|Client has encountered a connection error|not queryable/i;
 
@@ -28,6 +29,9 @@ export const isDeadlock = (error: unknown): boolean => /^(40001|40P01)$/.test(da
 
 /** Whether Postgres cancelled a statement for its timeout. Another server would take as long. */
 export const isTooSlow = (error: unknown): boolean => databaseError(error).code === '57014';
+
+/** Whether pg ended the wait for the response to a statement. Its connection still waits for that response. */
+export const isUnanswered = (error: unknown): boolean => databaseError(error).message === 'Query read timeout';
 
 /**
  * Whether Postgres refused a statement as not supported. It does so to one that the session has prepared, each time, if a type of its

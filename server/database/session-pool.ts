@@ -1,6 +1,7 @@
 /** Options of connection pools, and whether they reach Postgres directly or through a pooler. */
 import { randomUUID } from 'node:crypto';
-import type { ClientBase, Pool } from 'pg';
+import { Client, type ClientBase, type Pool } from 'pg';
+import { isUnanswered } from './errors.ts';
 import { timestampsAsText } from './timestamps.ts';
 import { applySettings, setLocally, type ServerOptions, type Timeouts } from './session-settings.ts';
 
@@ -23,11 +24,29 @@ export function sessionOptions(timeouts: Timeouts, server: ServerOptions = {}) {
     async onConnect(client: ClientBase): Promise<void> {
       // A connection can fail before TypeORM adds its listener, and an 'error' event without a listener ends the process.
       client.on('error', () => undefined);
+      closeUnanswered(client);
       const isPooled = await applySettings(client, timeouts, server);
       if (isPooled !== pooling.isPooled) pooling.keepsStatements = !isPooled || (await supportsNames(client));
       pooling.isPooled = isPooled;
     },
   };
+}
+
+/**
+ * Closes a connection that gets no response to a statement. pg ends the wait only: the ROLLBACK of its transaction, and then the
+ * next user of the connection, would wait for the same response. The pool drops a closed connection.
+ */
+function closeUnanswered(client: ClientBase): void {
+  client.query = ((...given: [string]) => {
+    // Of the prototype as it is now: tracing replaces it.
+    const result: unknown = Reflect.apply(Client.prototype.query, client, given);
+    // Without a promise it is a statement of the pool itself, which drops its connection.
+    if (result instanceof Promise)
+      result.catch((error: unknown) => {
+        if (isUnanswered(error)) void (client as Client).end();
+      });
+    return result;
+  }) as typeof client.query;
 }
 
 const directly: Pooling = { isPooled: false, keepsStatements: true, setLocally: '' };

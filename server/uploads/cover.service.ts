@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
+import { isUnanswered } from '#server/database/errors.ts';
 import { queryRows } from '#server/database/sql.ts';
 import type { StoredCover } from './cover-addresses.ts';
 import { clearGarbage } from './garbage.ts';
@@ -34,15 +35,17 @@ export async function withCover<T>(
 ): Promise<T> {
   const cover = image ? await storePicture(services, image.buffer) : null;
   try {
-    return await write(async (manager) => {
+    const written = await write(async (manager) => {
       if (cover) await claimPicture(manager, cover.key);
       return cover;
     });
-  } catch (error) {
-    if (cover) await abandon(services, cover.key);
-    throw error;
-  } finally {
     await clearGarbage(services);
+    return written;
+  } catch (error) {
+    const cleared = (cover ? abandon(services, cover.key) : Promise.resolve()).then(() => clearGarbage(services));
+    // A database that did not respond may not respond to this either, and the client has waited long enough.
+    if (!isUnanswered(error)) await cleared;
+    throw error;
   }
 }
 

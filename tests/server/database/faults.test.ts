@@ -12,12 +12,14 @@ import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
+import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
+import { holdLock } from '../../support/database/held-lock.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
 import { createBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { errorOf, sessionExpired } from '../../support/errors.ts';
 import { noOverloadProtection } from '../../support/no-overload-protection.ts';
-import { until } from '../../support/site.ts';
+import { freePort, until } from '../../support/site.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 
 let fixture: InProcessFixture;
@@ -132,6 +134,32 @@ describe('A user', () => {
     const { rowCount } = await outside.query(`SELECT FROM comments WHERE text = 'Never stored'`);
     expect(rowCount).toBe(0);
     expect((await useBothApis()).map(({ status }) => status)).toEqual([200, 200, 201]);
+  });
+
+  it('gets 503 for a like to which Postgres never responds, without a wait for its rollback, and then is served', async () => {
+    const gate = openDatabaseProxy(fixture.databaseUrl, await freePort());
+    await gate.open();
+    const db = await connectDatabase(gate.url, { poolSize: 1 });
+    const { server, caller } = await another({ db: () => db });
+    await caller.ask('{ me { id } }');
+
+    const held = await holdLock(fixture, 'business_stats', businessId);
+    const begun = performance.now();
+    const answer = caller.call('PUT', `/api/businesses/${businessId}/like`);
+    await held.waiting(1);
+    gate.pause();
+    const { status, headers } = await answer;
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    // Five seconds for the statement; its rollback would wait for five more.
+    expect(performance.now() - begun).toBeLessThan(9500);
+    // A new connection is not paused.
+    expect((await caller.ask('{ me { id } }')).me.id).toBe(ann.id);
+
+    await held.release();
+    server.close();
+    server.closeAllConnections();
+    await db.destroy();
+    await gate.close();
   });
 
   it('gets 503 with Retry-After while Postgres has no free connection, and is served afterwards', async () => {
