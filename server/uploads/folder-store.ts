@@ -1,6 +1,6 @@
 /** Stores pictures in a folder: `pictures/4f/<key>/640.webp`, where `4f` are the last two digits of the key. */
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { open, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as messages from '#rules/messages.ts';
 import { AppError } from '#server/core/errors.ts';
@@ -8,11 +8,26 @@ import type { PictureStore } from '#server/core/picture-store.ts';
 import { codeOf } from '#server/core/start-error.ts';
 import { changeOwner, makeFolder } from '#server/postgres/data-folder.ts';
 
+/**
+ * The bytes of the disk that pictures leave free. The embedded Postgres writes to the same disk, and stops when its write-ahead log
+ * finds no space.
+ */
+const reservedSpace = 256_000_000;
+
+/** The size and the free space of the disk of a folder, in blocks. */
+type ReadSpace = (folder: string) => Promise<{ blocks: number; bavail: number; bsize: number }>;
+
 /** The store in the folder `pictures` of `dataDir`. */
-export function folderStore(dataDir: string): PictureStore {
+export function folderStore(dataDir: string, readSpace: ReadSpace = statfs): PictureStore {
   // The last digits of a UUIDv7 are random; the first are the time.
   const folderOf = (key: string) => join(dataDir, 'pictures', key.slice(-2), key);
   const fileOf = (key: string, width: number) => join(folderOf(key), `${width}.webp`);
+
+  /** @throws STORAGE_FULL where the disk has less than the reserved space; some file systems do not tell their size */
+  async function requireSpace(folder: string): Promise<void> {
+    const { blocks, bavail, bsize } = await readSpace(folder);
+    if (blocks > 0 && bavail * bsize < reservedSpace) throw new AppError('STORAGE_FULL', messages.storageFull);
+  }
 
   return {
     async put(key, width, bytes) {
@@ -22,6 +37,7 @@ export function folderStore(dataDir: string): PictureStore {
         await makeFolder(folder);
         // Also those that an interrupted restore has left.
         await changeOwner(dataDir, [dirname(dirname(folder)), dirname(folder), folder]);
+        await requireSpace(folder);
         await writeFile(unfinished, bytes, { flush: true });
         await changeOwner(dataDir, [unfinished]);
         await rename(unfinished, fileOf(key, width));

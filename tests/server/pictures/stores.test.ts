@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import type { S3Settings } from '#server/env.ts';
+import { folderStore } from '#server/uploads/folder-store.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 
@@ -133,5 +136,55 @@ describe('A store that fails', () => {
     await mkdir(join(place, '640.webp'));
     await expect(store.put(key, 640, Buffer.from('y'))).rejects.toThrow();
     expect((await readdir(place)).sort()).toEqual(['320.webp', '640.webp']);
+  });
+});
+
+describe('A full store', () => {
+  const full = { code: 'STORAGE_FULL', message: 'Storage is full' };
+  /** The free space in bytes, of a disk of the size. */
+  const space = (free: number, size = 1e12) => ({ blocks: size / 1000, bavail: free / 1000, bsize: 1000 });
+
+  it('throws STORAGE_FULL below the 256 MB of the disk that pictures leave to Postgres, and reads, removes and then takes others', async () => {
+    const dataDir = join(folder, 'low');
+    let found = space(256_000_000);
+    const store = folderStore(dataDir, async () => found);
+    const [before, refused] = [randomUUID(), randomUUID()];
+    await store.put(before, 320, Buffer.from('x'));
+    found = space(255_999_000);
+    await expect(store.put(refused, 320, Buffer.from('y'))).rejects.toMatchObject(full);
+    expect(await readdir(join(dataDir, 'pictures', refused.slice(-2), refused))).toEqual([]);
+    expect(await read(store, before, 320)).toEqual(Buffer.from('x'));
+    await store.remove(before);
+    expect(await store.open(before, 320)).toBeUndefined();
+    found = space(256_000_000);
+    await store.put(refused, 320, Buffer.from('y'));
+    expect(await read(store, refused, 320)).toEqual(Buffer.from('y'));
+  });
+
+  it('takes pictures where the file system does not tell its size', async () => {
+    const store = folderStore(join(folder, 'sizeless'), async () => space(0, 0));
+    const key = randomUUID();
+    await store.put(key, 320, Buffer.from('x'));
+    expect(await read(store, key, 320)).toEqual(Buffer.from('x'));
+  });
+
+  it.each(['ENOSPC', 'EDQUOT'])('throws STORAGE_FULL for %s of the file system', async (code) => {
+    const store = folderStore(join(folder, code), () => Promise.reject(Object.assign(new Error('no space'), { code })));
+    await expect(store.put(randomUUID(), 320, Buffer.from('x'))).rejects.toMatchObject(full);
+  });
+
+  it('throws STORAGE_FULL for status 507 of the bucket', async () => {
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(507).end());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const store = openStore({ dataDir: folder, s3: { ...settings, endpoint } });
+      await expect(store.put(randomUUID(), 320, Buffer.from('x'))).rejects.toMatchObject(full);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 });
