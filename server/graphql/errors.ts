@@ -22,7 +22,8 @@ export const cacheable = 'no-cache';
 
 /**
  * Makes the response to an operation. Responses to queries without errors are cacheable, unless they hold what only the viewer
- * may see. An operation that failed as a whole, or before it was executed, has the status of its first error.
+ * may see. An operation that failed as a whole, or before it was executed, has the status of its first error; it has 401 only if all
+ * errors are UNAUTHENTICATED, since a sign-in changes nothing about others.
  */
 export function responseTo(
   { data, errors }: { data?: ExecutionResult['data']; errors?: readonly Error[] },
@@ -35,9 +36,14 @@ export function responseTo(
   if (!errors) return { status: 200, headers, result: { data } };
   const formatError = createFormatError(ctx);
   const result = { errors: errors.map((error) => formatError(error, error)), data };
-  if (data && Object.values(data).some((value) => value !== null)) return { status: 200, headers, result };
-  const error = appErrorOf(errors[0], ctx.viewer?.id);
-  const code = result.errors[0]!.extensions!.code as ErrorCode;
+  const failedFields = new Set(result.errors.map(({ path }) => path?.[0]));
+  if (Object.entries(data ?? {}).some(([name, value]) => value !== null || !failedFields.has(name)))
+    return { status: 200, headers, result };
+  const codes = result.errors.map(({ extensions }) => extensions!.code as ErrorCode);
+  const other = codes.findIndex((each) => each !== 'UNAUTHENTICATED');
+  const at = Math.max(other, 0);
+  const error = appErrorOf(errors[at], ctx.viewer?.id);
+  const code = codes[at]!;
   const status = data === undefined ? statusOf(code, error?.details.reason) : operationStatusOf(code);
   return { status, headers: error ? [...headers, ...errorHeaders(error, status)] : headers, result };
 }

@@ -228,6 +228,21 @@ describe('A client', () => {
     const { status, code, headers } = await ask('mutation { updateProfile(input: { bio: "Hello." }) { bio } }');
     expect([status, code, headers.get('www-authenticate')]).toEqual([401, 'UNAUTHENTICATED', 'Bearer']);
   });
+
+  it('gets 401 only if all that it asks for needs a sign-in', async () => {
+    const noPlace = 'placeAt(latitude: 0, longitude: 0) { name }';
+    const noBusiness = `business(id: "${unknownId}") { id }`;
+    const statusFor = async (fields: string) => {
+      const { status, text, headers } = await ask(`{ ${fields} }`);
+      expect(Object.values((JSON.parse(text) as { data: object }).data).every((value) => value === null)).toBe(true);
+      return [status, headers.get('www-authenticate')];
+    };
+    for (const found of [noPlace, noBusiness]) {
+      expect(await statusFor(`${found} mySessions { id }`)).toEqual([200, null]);
+      expect(await statusFor(`mySessions { id } ${found}`)).toEqual([200, null]);
+    }
+    expect(await statusFor('mySessions { id } me { id }')).toEqual([401, 'Bearer']);
+  });
 });
 
 describe('A query that fails in part', () => {
