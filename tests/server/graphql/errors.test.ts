@@ -229,6 +229,16 @@ describe('A client', () => {
     expect([status, code, headers.get('www-authenticate')]).toEqual([401, 'UNAUTHENTICATED', 'Bearer']);
   });
 
+  it('without a token is asked for it before the rules of the input are checked, as in REST, but after its shape is', async () => {
+    const create = async (input: object) => {
+      const { status, code } = await ask(createBusiness, { input });
+      return [status, code];
+    };
+    expect(await create({ ...blueGate, name: '' })).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await create({})).toEqual([400, 'BAD_USER_INPUT']);
+    expect((await visitor.call('POST', '/api/businesses', {})).status).toBe(401);
+  });
+
   it('gets 401 only if all that it asks for needs a sign-in', async () => {
     const noPlace = 'placeAt(latitude: 0, longitude: 0) { name }';
     const noBusiness = `business(id: "${unknownId}") { id }`;
