@@ -3,6 +3,7 @@ import { CommentList } from '#client/comments/CommentList.tsx';
 
 export const commentList = (
   <CommentList
+    numComments={1}
     business={{
       id: 'bakery',
       name: 'Bakery',
