@@ -106,6 +106,36 @@ describe('The site', () => {
     await page.goto('/');
     await page.getByRole('article').first().waitFor();
     expect(await page.locator('ul[aria-label="Categories"]').isVisible()).toBe(false);
+    for (const path of ['/', '/users', '/saved?search=x']) {
+      await page.goto(path);
+      const search = page.getByRole('search', { includeHidden: true }).first();
+      await search.waitFor({ state: 'attached' });
+      expect({ path, isPrinted: await search.isVisible() }).toEqual({ path, isPrinted: false });
+    }
+  });
+
+  it('prints comments while the form of a review is open', async () => {
+    const ben = await signUp(fixture(), 'ben');
+    const id = await addBusiness(ada, { name: 'Printed Cafe' });
+    await ben.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
+      id,
+    });
+    const { page } = await openPage(`/business/${id}`, { ...light, as: ada });
+    await page.getByRole('button', { name: 'Write a review' }).click();
+    const form = page.getByRole('form', { name: 'Your review' });
+    await form.getByLabel('Review', { exact: true }).fill('Mine');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('Good bread.').isVisible()).toBe(true);
+    expect(await page.locator('form').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('prints in the colors of paper, also in dark mode', async () => {
+    const { page } = await openPage(`/business/${cafe}`, dark);
+    const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+    expect([await ground(page), await ink()]).toEqual([inTheDark, 'rgb(242, 240, 234)']);
+    await page.emulateMedia({ media: 'print' });
+    expect(await isDark(page)).toBe(true);
+    expect([await ground(page), await ink()]).toEqual([inTheLight, 'rgb(22, 32, 26)']);
   });
 
   it('shows the current page and unread notifications without their hue', async () => {
@@ -130,15 +160,6 @@ describe('The site', () => {
       return [borderTopWidth, borderTopColor];
     });
     expect({ width, isVisible: color !== (await ground(page)) }).toEqual({ width: '4px', isVisible: true });
-  });
-
-  it('prints in the colors of paper, also in dark mode', async () => {
-    const { page } = await openPage(`/business/${cafe}`, dark);
-    const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
-    expect([await ground(page), await ink()]).toEqual([inTheDark, 'rgb(242, 240, 234)']);
-    await page.emulateMedia({ media: 'print' });
-    expect(await isDark(page)).toBe(true);
-    expect([await ground(page), await ink()]).toEqual([inTheLight, 'rgb(22, 32, 26)']);
   });
 
   it('does not flash in the other color scheme', async () => {

@@ -60,7 +60,7 @@ export function DirectorySearch({ search, onChoose, onClear }: DirectorySearchPr
     <form
       role="search"
       action={paths.home}
-      className="plain-form relative max-w-xl grow basis-80 print:hidden"
+      className="plain-form relative max-w-xl grow basis-80"
       onSubmit={submit}
     >
       <SearchInput
