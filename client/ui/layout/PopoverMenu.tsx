@@ -1,4 +1,4 @@
-/** A button with three dots and the menu below it, in the browser's own popover. It closes when the focus leaves it. */
+/** A button with three dots and the menu below or above it, in the browser's own popover. It closes when the focus leaves it. */
 import { useId, useRef, useState, type FocusEvent, type ReactNode, type ToggleEvent } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 
@@ -30,12 +30,15 @@ export function PopoverMenu({ label, className = '', children }: PopoverMenuProp
   const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
-  /** Places the menu below the button, in the window. */
+  /** Places the menu below or above the button, where there is more room, and keeps it in the window; a longer one scrolls. */
   const place = ({ newState, currentTarget: { style } }: ToggleEvent<HTMLDivElement>) => {
     if (newState !== 'open') return;
-    const { bottom, right } = button.current!.getBoundingClientRect();
-    style.top = `${Math.min(bottom, innerHeight - 128)}px`;
-    style.right = `${Math.min(document.documentElement.clientWidth - right, innerWidth - 240)}px`;
+    const { top, bottom, right } = button.current!.getBoundingClientRect();
+    const below = innerHeight - bottom;
+    const isBelow = below >= top;
+    const end = `max(1rem, min(${document.documentElement.clientWidth - right}px, 100vw - 15rem))`;
+    style.inset = isBelow ? `${bottom}px ${end} auto auto` : `auto ${end} ${innerHeight - top}px auto`;
+    style.maxHeight = `calc(${isBelow ? below : top}px - 0.5rem)`;
   };
   return (
     <div className={`${menuFrame} ${className}`} onBlur={closeOnLeave}>
@@ -48,7 +51,7 @@ export function PopoverMenu({ label, className = '', children }: PopoverMenuProp
         popover="auto"
         onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="card fixed inset-auto w-56 p-2 text-ink raised"
+        className="card fixed w-56 max-w-[calc(100vw-2rem)] overflow-y-auto p-2 text-ink raised"
       >
         {children(closing, isOpen)}
       </div>

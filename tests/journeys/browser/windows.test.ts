@@ -181,6 +181,49 @@ describe('A dialog with a form', () => {
   });
 });
 
+describe('A menu', () => {
+  /** Expects that the only open menu and its buttons lie in the window. */
+  const expectInView = async (page: Page) => {
+    const menu = page.locator('[popover]:popover-open');
+    await menu.getByRole('button').first().waitFor();
+    const { width, height } = page.viewportSize()!;
+    for (const part of [menu, ...(await menu.getByRole('button').all())]) {
+      const box = (await part.boundingBox())!;
+      expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+    }
+  };
+
+  it.each([320, 390])('lies in a window %i pixels wide with text of 32 pixels', async (width) => {
+    const { page } = await openWithTextSize(32, { ...light, width });
+    await page.goto(`/business/${cafe}`);
+    await page
+      .getByRole('button', { name: /^More actions for/ })
+      .first()
+      .click();
+    await expectInView(page);
+  });
+
+  it('of a long name lies in the window, at its lower end, too', async () => {
+    const name = 'A name as long as names can be '.repeat(4).slice(0, 120).trim();
+    const id = await addBusiness(ben, { name });
+    await ada.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
+      id,
+    });
+    const { page } = await openPage('/notifications', { ...light, viewport: { width: 390, height: 844 }, as: ben });
+    const button = page.getByRole('button', { name: `Options for ${name}` });
+    // Space on both sides, so that the page can scroll the button to either end of the window.
+    await page.getByRole('main').evaluate((main) => (main.style.paddingBlock = '100vh'));
+    for (const block of ['start', 'end'] as const) {
+      await button.evaluate((element, end) => element.scrollIntoView({ block: end }), block);
+      await button.click();
+      await expectInView(page);
+      await page.keyboard.press('Escape');
+    }
+  });
+});
+
 describe('Before its script, a screen', () => {
   it.each([{ ...light, width: 320, pixels: 16 }, ...largeText.map((display) => ({ ...display, pixels: 32 }))])(
     'fits a window $width pixels wide with text of $pixels pixels ($colorScheme)',
