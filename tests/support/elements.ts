@@ -15,8 +15,10 @@ interface ElementTree {
 function readJson(selector: string): string {
   // React makes ids, and the script sets styles.
   const ignored = /^(id|for|style|aria-(controls|labelledby|describedby|busy))$/;
-  // The server does not know the theme.
+  // The server knows neither the theme nor the time zone of the browser, in which titles name times.
   const ofTheme = 'button[aria-label="Dark mode"]';
+  const isUnknown = (element: Element, name: string) =>
+    (name === 'aria-pressed' && element.matches(ofTheme)) || (name === 'title' && element.matches('time'));
   const read = (element: Element): ElementTree | undefined => {
     const { visibility, display } = getComputedStyle(element);
     // What follows a skeleton takes its place.
@@ -29,7 +31,7 @@ function readJson(selector: string): string {
       attributes: Object.fromEntries(
         [...element.attributes]
           .toSorted((one, other) => one.name.localeCompare(other.name))
-          .filter(({ name }) => !ignored.test(name) && !(name === 'aria-pressed' && element.matches(ofTheme)))
+          .filter(({ name }) => !ignored.test(name) && !isUnknown(element, name))
           .map(({ name, value }) => [name, value.trim()]),
       ),
       text: own.map(({ data }) => data).join(''),
