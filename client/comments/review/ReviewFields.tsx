@@ -52,12 +52,11 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
   useEffect(() => {
     if (opened && isFocusFree(opened.pressed)) heading.current?.focus();
   }, [opened]);
-  // The stars and the text may lie above the window. The star that takes the focus is not chosen and looks so.
+  // The stars and the text may lie above the window.
   useEffect(() => {
     if (!errors.value && !errors.text) return;
     const invalid = '[aria-invalid="true"]';
     form.current?.querySelector<HTMLElement>(`${invalid} [tabindex="0"], textarea${invalid}`)?.focus();
-    setPreview(0);
   }, [errors]);
 
   const change = (changed: Partial<typeof fields>) => {
@@ -114,7 +113,8 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
         <Fieldset disabled={isSaving}>
           <StarGroup
             value={fields.value}
-            preview={preview}
+            // The star that takes the focus from the refused form is not chosen, and looks so.
+            preview={errors.value ? 0 : preview}
             onPreview={setPreview}
             onChoose={(value) => change({ value })}
             labelId={ids.stars}
