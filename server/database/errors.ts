@@ -17,10 +17,10 @@ const uniqueViolations: Record<string, Record<string, string>> = {
   users_username_key: { username: messages.usernameTaken },
 };
 
-// Connection lost or refused, shutting down, out of connections, cancelled, lock timeout, deadlock, a standby after a failover, or an
+// Connection lost or refused, shutting down, out of resources, cancelled, lock timeout, deadlock, a standby after a failover, or an
 // earlier statement of the transaction that failed for one of these.
 const transientCodes =
-  /^(08...|57P0.|57014|53[0-3]..|55P03|40001|40P01|25006|25P0[234]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+  /^(08...|57P0.|57014|53...|55P03|40001|40P01|25006|25P0[234]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const transientMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection ended|Query read timeout|Driver not Connected|Cannot use a pool after calling end|QueryRunner.*Released|Client has encountered a connection error|not queryable/i;
 
