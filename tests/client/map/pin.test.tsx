@@ -131,8 +131,8 @@ it.each(['the button', 'Enter'])(
   },
 );
 
-it('A form that is sent again after the question keeps the pin, also where the location names no place', async () => {
-  const { updates, send } = await typeElsewhere({ Places: { places: [] } });
+it('A form that is sent again after the question keeps the pin', async () => {
+  const { updates, send } = await typeElsewhere(tokyo);
   await send();
   await waitFor(() => expect(screen.getByRole('group', asked)).toHaveFocus());
   expect(updates()).toEqual([]);
@@ -142,9 +142,12 @@ it('A form that is sent again after the question keeps the pin, also where the l
   expect(updates()[0]!.variables.input).not.toHaveProperty('position');
 });
 
-it('A form with another text for the place of its pin is sent without a question', async () => {
-  const here = { ...samplePlace('Tokyo'), position: { __typename: 'Position', latitude: 65.8355, longitude: 24.137 } };
-  const { updates, send } = await typeElsewhere({ Places: { places: [here] } });
+const here = { ...samplePlace('Tokyo'), position: { __typename: 'Position', latitude: 65.8355, longitude: 24.137 } };
+it.each([
+  ['another text for the place of its pin', [here]],
+  ['a text that names no place', []],
+])('A form with %s is sent without a question', async (_, places) => {
+  const { updates, send } = await typeElsewhere({ Places: { places } });
   await send();
   await waitFor(() => expect(updates()).toHaveLength(1));
   expect(screen.queryByRole('group', asked)).toBeNull();

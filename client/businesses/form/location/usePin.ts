@@ -1,6 +1,6 @@
 /** The pin of the business form: where it is, and what moves it. */
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { PlacesDocument } from '#client/gql/documents/places/Places.ts';
 import type { Position } from '#rules/places/position.ts';
@@ -70,21 +70,20 @@ export function usePin({
       .query({ query: PlacesDocument, variables: { search, first: 1 } })
       .then(({ data }) => data?.places?.[0])
       .catch(() => undefined);
-  register('position', {
-    // Asks before the form is sent, once for each text: a form that is sent again keeps the pin.
-    validate: async () => {
-      const text = unsettledText();
-      if (text !== undefined && !(question?.isHeld && question.text === text)) {
-        const place = await findPlace(text);
-        if (!place || pinOf(place.position) !== getValues('position')) {
-          setQuestion({ text, isHeld: true });
-          return placePartTexts.question;
-        }
+  /** Asks before a form whose text names another place is sent, once for each text: one that is sent again keeps the pin. */
+  const validate = useEffectEvent(async (): Promise<true | string> => {
+    const text = unsettledText();
+    if (text !== undefined && !(question?.isHeld && question.text === text)) {
+      const place = await findPlace(text);
+      if (place && pinOf(place.position) !== getValues('position')) {
+        setQuestion({ text, isHeld: true });
+        return placePartTexts.question;
       }
-      settle();
-      return true;
-    },
+    }
+    settle();
+    return true;
   });
+  useEffect(() => void register('position', { validate: () => validate() }), [register]);
   /** Does nothing while the form is being sent. */
   const unlessSent = (act: () => void): void => {
     if (!isSent.current) act();
