@@ -142,6 +142,19 @@ it('A form that is sent again after the question keeps the pin', async () => {
   expect(updates()[0]!.variables.input).not.toHaveProperty('position');
 });
 
+it('The question stays while the place of the next text loads: the button below it does not move under a press', async () => {
+  const { user, hold } = await typeElsewhere(tokyo);
+  await user.tab();
+  const move = await screen.findByRole('button', { name: 'Move the pin to Tokyo, Japan' });
+  await user.type(screen.getByLabelText('Location'), ' Bay');
+  const respond = hold();
+  await user.tab();
+  await waitFor(() => expect(move).toBeDisabled());
+  expect(screen.getByRole('group', asked)).toBeVisible();
+  respond();
+  expect(await screen.findByRole('button', { name: 'Move the pin to Tokyo Bay, Japan' })).toBeEnabled();
+});
+
 const here = { ...samplePlace('Tokyo'), position: { __typename: 'Position', latitude: 65.8355, longitude: 24.137 } };
 it.each([
   ['another text for the place of its pin', [here]],

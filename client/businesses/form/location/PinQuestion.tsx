@@ -14,16 +14,16 @@ interface PinQuestionProps {
 }
 
 export function PinQuestion({ text, isHeld, pin }: PinQuestionProps) {
-  const { data, loading } = usePlacesQuery({ variables: { search: text, first: 1 } });
-  const place = data?.places?.[0];
+  const { data, previousData, loading } = usePlacesQuery({ variables: { search: text, first: 1 } });
+  const place = (data ?? previousData)?.places?.[0];
   const group = useRef<HTMLDivElement>(null);
   const isKept = place && pinOf(place.position) === pinOf(pin.position);
   const takesFocus = isHeld && !loading && !isKept && !pin.isSubmitting;
   useEffect(() => {
     if (takesFocus) group.current?.focus();
   }, [takesFocus]);
-  // The buttons arrive with the answer, so that nothing moves under a press that leaves the field.
-  if (loading || isKept) return null;
+  // The buttons arrive with the answer, and stay while that of the next text loads: nothing moves under a press that leaves the field.
+  if ((loading && !previousData) || isKept) return null;
   return (
     <div
       ref={group}
@@ -34,7 +34,11 @@ export function PinQuestion({ text, isHeld, pin }: PinQuestionProps) {
     >
       <p role="alert">{placePartTexts.question}</p>
       <div className="flex flex-wrap gap-2">
-        {place && <Button onClick={() => pin.move(place)}>{placePartTexts.movePin(place.label)}</Button>}
+        {place && (
+          <Button disabled={loading} onClick={() => pin.move(place)}>
+            {placePartTexts.movePin(place.label)}
+          </Button>
+        )}
         <Button onClick={pin.keep}>{placePartTexts.keepPin}</Button>
       </div>
     </div>
