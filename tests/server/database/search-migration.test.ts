@@ -33,6 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+/** Applies the migrations that are not recorded, as a start of the site does. */
+const migrate = async () => (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
+
 const find = async (search: string) => {
   const both = `query ($search: String) { users(search: $search) { totalCount }
     businesses(filter: { search: $search }) { totalCount } }`;
@@ -46,7 +49,7 @@ describe('A directory of the previous release', () => {
     // Other searches than those below, since responses are shared for a second.
     expect(await find(text.slice(0, 30))).toEqual({ people: 0, businesses: 0 });
     expect(await find('lacquerwaer')).toEqual({ people: 0, businesses: 0 });
-    await (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
+    await migrate();
   });
 
   it.each([
@@ -72,7 +75,7 @@ describe('Letters without a lower case of their own, which a previous release fo
     await fixture.db.query(asFolded);
     // Other searches than those below, since responses are shared for a second.
     expect(await find('baker')).toEqual({ people: 0, businesses: 0 });
-    await (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
+    await migrate();
   });
 
   it.each([
@@ -111,7 +114,7 @@ describe('Marks within words, behind which a previous release began words', () =
     // Other searches than those below, since responses are shared for a second.
     expect(await find('का')).toEqual({ people: 1, businesses: 2 });
     expect(await find('น้ำเย')).toEqual({ people: 0, businesses: 0 });
-    await (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
+    await migrate();
   });
 
   it.each([
@@ -141,7 +144,7 @@ describe('Bios, of which a previous release indexed the beginnings of words only
     await fixture.db.query(asIndexed);
     // Other searches than those below, since responses are shared for a second.
     expect(await find('oat')).toEqual({ people: 0, businesses: 0 });
-    await (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
+    await migrate();
   });
 
   it.each([
