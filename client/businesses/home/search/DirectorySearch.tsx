@@ -57,12 +57,7 @@ export function DirectorySearch({ search, onChoose, onClear }: DirectorySearchPr
   };
 
   return (
-    <form
-      role="search"
-      action={paths.home}
-      className="plain-form relative max-w-xl grow basis-80"
-      onSubmit={submit}
-    >
+    <form role="search" action={paths.home} className="plain-form relative max-w-xl grow basis-80" onSubmit={submit}>
       <SearchInput
         ref={input}
         type="text"
