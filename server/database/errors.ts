@@ -17,10 +17,10 @@ const uniqueViolations: Record<string, Record<string, string>> = {
   users_username_key: { username: messages.usernameTaken },
 };
 
-// Connection lost or refused, shutting down, out of resources, cancelled, lock timeout, deadlock, a standby after a failover, or an
-// earlier statement of the transaction that failed for one of these.
+// Connection lost or refused, no network, shutting down, out of resources, cancelled, lock timeout, deadlock, a standby after a
+// failover, or an earlier statement of the transaction that failed for one of these.
 const transientCodes =
-  /^(08...|57P0.|57014|53...|55P03|40001|40P01|25006|25P0[234]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+  /^(08...|57P0.|57014|53...|55P03|40001|40P01|25006|25P0[234]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN)|EADDRNOTAVAIL)$/;
 const transientMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection ended|Query read timeout|Driver not Connected|Cannot use a pool after calling end|QueryRunner.*Released|Client has encountered a connection error|not queryable/i;
 
@@ -63,7 +63,11 @@ function missingRow({ table, constraint = '', detail = '' }: DatabaseError, view
 export function toAppError(error: unknown, viewerId?: string): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof AggregateError) return toAppError(error.errors[0], viewerId);
+  if (error instanceof AggregateError) {
+    // A name with several addresses, which fail for different reasons.
+    const found = error.errors.map((each) => toAppError(each, viewerId));
+    return found.find((each) => each?.code === 'SERVICE_UNAVAILABLE') ?? found[0];
+  }
   const cause = databaseError(error);
   const { code = '', constraint = '' } = cause;
   if (code === '23505' && uniqueViolations[constraint]) return badInput(uniqueViolations[constraint]);

@@ -1,4 +1,4 @@
-/** Which codes of Postgres mean that a request may be tried again. */
+/** Which codes of Postgres and of the network mean that a request may be tried again. */
 import { expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
 import { toAppError } from '#server/database/errors.ts';
@@ -11,9 +11,23 @@ it.each([
   ['53300', 'too many connections'],
   ['53400', 'a limit of the configuration'],
   ['25P02', 'an earlier failure of the transaction'],
+  ['ENETUNREACH', 'a network without a route'],
+  ['ENETDOWN', 'a network that is down'],
+  ['EHOSTDOWN', 'a host that is down'],
+  ['EADDRNOTAVAIL', 'an address that this machine does not have yet'],
 ])('A user gets SERVICE_UNAVAILABLE for the code %s, %s', (code) => {
   for (const error of [withCode(code), new QueryFailedError('SELECT 1', [], withCode(code))])
     expect(toAppError(error)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
+
+it('A user gets SERVICE_UNAVAILABLE for a name with several addresses if one of them may be reached later', () => {
+  const [permanent, transient] = [withCode('EINVAL'), withCode('ENETUNREACH')];
+  for (const errors of [
+    [permanent, transient],
+    [transient, permanent],
+  ])
+    expect(toAppError(new AggregateError(errors))).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: transient });
+  expect(toAppError(new AggregateError([permanent]))).toBeUndefined();
 });
 
 it('A user gets an internal error for the code of a mistake in a statement', () => {
