@@ -12,6 +12,7 @@ function read(env: Environment) {
   const production = env.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const databaseUrl = env.url('DATABASE_URL', postgres);
   const dataDir = resolve(env.text('DATA_DIR') ?? '.data');
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS']) env.checkTlsFiles(name);
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
     if (env.text(name)) env.needed('DATABASE_URL', `when ${name} is used`);
   if (production && env.text('DATABASE_URL'))

@@ -24,6 +24,10 @@ const transientCodes =
 const transientMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection ended|Query read timeout|Driver not Connected|Cannot use a pool after calling end|QueryRunner.*Released|Client has encountered a connection error|not queryable/i;
 
+/** Whether this machine does not trust the certificate of Postgres: that of an unknown authority, for another host, or out of date. */
+export const isUntrusted = (error: unknown): boolean =>
+  /^(CERT_|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_TLS_CERT)|SELF_SIGNED_CERT/.test(databaseError(error).code ?? '');
+
 /** Whether Postgres rolled a statement back for a deadlock or a serialization failure, so that a retry may succeed. */
 export const isDeadlock = (error: unknown): boolean => /^(40001|40P01)$/.test(databaseError(error).code ?? '');
 
@@ -77,5 +81,7 @@ export function toAppError(error: unknown, viewerId?: string): AppError | undefi
   if (/^22(P02|021|003|008|01W|001)$/.test(code))
     return new AppError('BAD_REQUEST', messages.malformed, { cause: error });
   if (transientCodes.test(code) || transientMessages.test(`${error.name} ${error.message}`)) return unavailable(error);
+  // Once the site has started, the certificate was changed or has expired.
+  if (isUntrusted(error)) return unavailable(error);
   return undefined;
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { codeOf, StartError } from '#server/core/start-error.ts';
-import { databaseError, toAppError } from './errors.ts';
+import { databaseError, isUntrusted, toAppError } from './errors.ts';
 
 /** The messages of errors that no retry solves, by their codes. @param setting the names of the settings with the URLs */
 const permanentErrors = (setting: string): Record<string, string> => ({
@@ -18,8 +18,17 @@ const permanentErrors = (setting: string): Record<string, string> => ({
 const refusedByPooler =
   /unsupported|no such (database|user)|does not exist|authentication|auth failed|not allowed|(SSL|TLS) required/i;
 
-/** The message for an error that no retry solves, with that of Postgres or the pooler; undefined for any other error. */
-function permanentMessage(code: string, { message }: Error, setting: string): string | undefined {
+// The authority is unknown. Other certificates have expired, or are those of another host.
+const unknownAuthority = /SELF_SIGNED_CERT|^UNABLE_TO_/;
+
+/** The message for an error that no retry solves, with that of Postgres, the pooler or TLS; undefined for any other error. */
+function permanentMessage(error: Error, setting: string): string | undefined {
+  const { message } = error;
+  const code = codeOf(error);
+  if (isUntrusted(error)) {
+    const advice = ' Name the file of its authority in the URL: ?sslmode=verify-full&sslrootcert=FILE';
+    return `This machine does not trust the certificate of the database of ${setting}: ${message}.${unknownAuthority.test(code) ? advice : ''}`;
+  }
   // The driver's own error, without a code.
   if (/does not support SSL/.test(message)) return `${setting} asks for TLS, which the database does not offer.`;
   const isPoolers = code === '08P01' && refusedByPooler.test(message);
@@ -43,14 +52,16 @@ export async function retryConnect<T>(
       return await open();
     } catch (thrown) {
       const error = databaseError(thrown);
-      const code = codeOf(error);
-      const message = permanentMessage(code, error, setting);
+      const message = permanentMessage(error, setting);
       if (message) throw new StartError(message);
       if (toAppError(thrown)?.code !== 'SERVICE_UNAVAILABLE') throw thrown;
       const reported = error instanceof DatabaseError ? error.message : undefined;
       const state = reported === undefined ? 'cannot be reached' : 'answers and cannot be used yet';
       // Each state is logged once as a warning.
-      log[state === last ? 'debug' : 'warn']({ code, reported }, `The database ${state}; trying again until it can.`);
+      log[state === last ? 'debug' : 'warn'](
+        { code: codeOf(error), reported },
+        `The database ${state}; trying again until it can.`,
+      );
       last = state;
     }
     await pause(wait, undefined, { signal });

@@ -1,4 +1,6 @@
 /** Environment variables and the forms of their values. */
+import { readFileSync } from 'node:fs';
+import { codeOf } from '#server/core/start-error.ts';
 
 export type Variables = Record<string, string | undefined>;
 /** The protocols of a URL, and an example of it. */
@@ -54,6 +56,22 @@ export class Environment {
 
   url(name: string, [protocols, example]: UrlKind): string | undefined {
     return this.text(name, (given) => isUrl(given, protocols), `an address like ${example}`);
+  }
+
+  /** Adds a problem for each file that the URLs of Postgres in a variable name for TLS, and that this process cannot read. */
+  checkTlsFiles(name: string): void {
+    for (const url of this.list(name, () => true, '').filter((each) => URL.canParse(each)))
+      for (const [param, file] of new URL(url).searchParams)
+        if (/^ssl(rootcert|cert|key)$/.test(param) && file)
+          this.checkFile(`${name} names the file ${file} (${param})`, file);
+  }
+
+  private checkFile(text: string, file: string): void {
+    try {
+      readFileSync(file);
+    } catch (error) {
+      this.problems.push(`${text}, which cannot be read (${codeOf(error)}).`);
+    }
   }
 
   /** Texts with commas between them; none where the variable is absent or invalid. */

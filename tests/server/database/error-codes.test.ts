@@ -15,6 +15,10 @@ it.each([
   ['ENETDOWN', 'a network that is down'],
   ['EHOSTDOWN', 'a host that is down'],
   ['EADDRNOTAVAIL', 'an address that this machine does not have yet'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'a certificate of an unknown authority'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'a certificate without that of its authority'],
+  ['CERT_HAS_EXPIRED', 'a certificate that has expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'a certificate of another host'],
 ])('A user gets SERVICE_UNAVAILABLE for the code %s, %s', (code) => {
   for (const error of [withCode(code), new QueryFailedError('SELECT 1', [], withCode(code))])
     expect(toAppError(error)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

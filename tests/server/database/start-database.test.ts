@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
+import { certificate, openTlsProxy } from '../../support/database/tls-proxy.ts';
 import { freePort, logs, ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { runStatement } from '../../support/database/run-statement.ts';
@@ -94,6 +95,36 @@ describe('A database without TLS', () => {
     if (server?.ssl === 'on') return;
     const tls = other((url) => url.searchParams.set('sslmode', 'verify-full'));
     expect(await refusal({ DATABASE_URL: tls })).toBe('DATABASE_URL asks for TLS, which the database does not offer.');
+  });
+});
+
+describe('A database whose certificate is its own', () => {
+  it('ends the start with a message that says how to trust it, and is used once the URL names its file', async () => {
+    const proxy = await openTlsProxy(database.url);
+    expect(await refusal({ DATABASE_URL: `${proxy.url}?sslmode=verify-full` })).toBe(
+      'This machine does not trust the certificate of the database of DATABASE_URL: self-signed certificate. Name the file of its authority in the URL: ?sslmode=verify-full&sslrootcert=FILE',
+    );
+    const file = join(folder, 'authority.pem');
+    await writeFile(file, certificate);
+    const trusting = `${proxy.url}?sslmode=verify-full&sslrootcert=${file}`;
+    const site = await start({ DATABASE_URL: trusting });
+    await ready(site);
+    site.kill('SIGTERM');
+    await site.ended;
+
+    // A name that the certificate does not have.
+    const elsewhere = trusting.replace('127.0.0.1', 'localhost');
+    expect(await refusal({ DATABASE_URL: elsewhere })).toMatch(
+      /^This machine does not trust the certificate of the database of DATABASE_URL: Hostname\/IP does not match .*\.$/,
+    );
+    await proxy.close();
+  });
+
+  it('ends the start with a message where the URL names a file that cannot be read', async () => {
+    const missing = other((url) => (url.search = '?sslmode=verify-full&sslrootcert=/nowhere.pem'));
+    expect(await refusal({ DATABASE_URL: missing })).toBe(
+      'DATABASE_URL names the file /nowhere.pem (sslrootcert), which cannot be read (ENOENT).',
+    );
   });
 });
 
