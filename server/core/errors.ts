@@ -30,7 +30,7 @@ export type ErrorReason =
 /** Seconds after which a client may retry what fails for lack of capacity. */
 export const retrySeconds = 2;
 
-/** An error whose message clients get. Everything else that is thrown is a bug or an outage, and only the log contains it. */
+/** An error whose message clients get. Only the log contains its cause, and everything else that is thrown: bugs and outages. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -42,6 +42,7 @@ export class AppError extends Error {
       retryAfter?: number;
       /** The rate limit that was exceeded, in requests for each window. */
       limit?: number;
+      /** The failure of the database, the picture store or the disk behind the error. */
       cause?: unknown;
     } = {},
   ) {

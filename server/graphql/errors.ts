@@ -8,6 +8,7 @@ import type { Context } from '#server/core/context.ts';
 import { tooComplex, type AppError, type ErrorCode } from '#server/core/errors.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { errorHeaders, toGraphqlError } from '#server/http/error-response.ts';
+import { logOutage } from '#server/http/log.ts';
 import { operationStatusOf, statusOf } from '#server/http/status-codes.ts';
 
 /** The result of an operation, with its errors formatted, and the status and headers of its HTTP response. */
@@ -60,7 +61,7 @@ const appErrorOf = (thrown: unknown, viewerId?: string): AppError | undefined =>
 
 /**
  * Makes the function that formats an error, as Apollo's `formatError`. Unexpected errors are logged with an `errorId`,
- * which the response contains.
+ * which the response contains, and outages with their cause, which it does not contain.
  * @param source is not destructured: the log of a request is made when it is first read, and most requests log nothing
  */
 export const createFormatError =
@@ -68,7 +69,10 @@ export const createFormatError =
   (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const { path, locations } = formatted;
     const error = appErrorOf(thrown, source.viewer?.id);
-    if (error) return { path, locations, ...toGraphqlError(error) };
+    if (error) {
+      logOutage(source, error);
+      return { path, locations, ...toGraphqlError(error) };
+    }
     if (tooManyTokens.test(formatted.message)) return toGraphqlError(tooComplex('more tokens', queryLimits.tokens));
     // Apollo's other codes are faults of the document.
     const code = formatted.extensions?.code ?? 'INTERNAL_SERVER_ERROR';

@@ -1,5 +1,7 @@
 /** The log: one JSON line for each event on standard output, without secrets. */
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import type { AppError, ErrorCode } from '#server/core/errors.ts';
+import { codeOf } from '#server/core/start-error.ts';
 
 const secrets = ['password', 'passwordHash', 'token', 'email', 'authorization', 'cookie', 'current', 'next'];
 const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
@@ -15,7 +17,9 @@ function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? scrub(error) : undefined;
   // TypeORM copies the properties of an error of Postgres to its own.
   const from = { ...error } as Record<string, unknown>;
-  const cause = depth < 3 && error.cause !== undefined ? { cause: describeError(error.cause, depth + 1) } : {};
+  // The failure of a connection to a name with several addresses has no message of its own.
+  const inner: unknown = error.cause ?? (error as Partial<AggregateError>).errors?.[0];
+  const cause = depth < 3 && inner !== undefined ? { cause: describeError(inner, depth + 1) } : {};
   return {
     type: error.name,
     message: scrub(error.message),
@@ -43,4 +47,24 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     serializers: { err: (error: unknown) => describeError(error) },
   };
   return to ? pino(options, to) : pino(options);
+}
+
+/** The codes of failures that an operator has to mend. */
+const outages: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'STORAGE_FULL'];
+/** Milliseconds between two lines about failures of one kind. */
+const outagePause = 60_000;
+/** When a failure of each kind was logged last. */
+const loggedAt = new Map<string, number>();
+
+/**
+ * Logs why the database, the picture store or the disk failed a request, since clients do not get the cause. Each process logs a failure
+ * of one kind at most once a minute. Overload has no cause, and is not logged.
+ * @param source of the log, which is read only for a line
+ */
+export function logOutage(source: { readonly log: Logger }, { code, cause }: AppError, requestId?: string): void {
+  if (cause === undefined || !outages.includes(code)) return;
+  const kind = [code, (cause as Partial<Error>).name, codeOf(cause)].join();
+  if (performance.now() - (loggedAt.get(kind) ?? -Infinity) < outagePause) return;
+  loggedAt.set(kind, performance.now());
+  source.log.warn({ err: cause, code, requestId }, 'Requests fail for this cause; it is logged at most once a minute.');
 }

@@ -7,6 +7,7 @@ import { toAppError } from '#server/database/errors.ts';
 import { AppError, notFound, type ErrorCode } from '#server/core/errors.ts';
 import { requestIdOf } from '#server/http/caller.ts';
 import { sendError, WrongMethod } from '#server/http/error-response.ts';
+import { logOutage } from '#server/http/log.ts';
 import { httpStatusOf } from '#server/http/status-codes.ts';
 
 /** All error codes. */
@@ -20,7 +21,7 @@ interface FileError extends Error {
 const isFileError = (thrown: unknown): thrown is FileError =>
   thrown instanceof Error && 'status' in thrown && Number(thrown.status) >= 400 && Number(thrown.status) < 500;
 
-/** Makes Express's error handler. Unexpected errors are logged; the response does not contain their messages. */
+/** Makes Express's error handler. Unexpected errors and outages are logged; the response does not contain their messages. */
 export const createErrorHandler =
   (log: Logger): ErrorRequestHandler =>
   // Express recognises error handlers by the fourth parameter.
@@ -34,7 +35,8 @@ export const createErrorHandler =
       return void response.json({ message: STATUS_CODES[status], code });
     }
     let error = toAppError(thrown);
-    if (!error) {
+    if (error) logOutage({ log }, error, requestIdOf(request));
+    else {
       const { method, baseUrl, path } = request;
       log.error({ err: thrown, method, path: baseUrl + path, requestId: requestIdOf(request) }, 'unexpected error');
       error = new AppError('INTERNAL_SERVER_ERROR', messages.unexpected);

@@ -26,7 +26,13 @@ export function folderStore(dataDir: string, readSpace: ReadSpace = statfs): Pic
   /** @throws STORAGE_FULL where the disk has less than the reserved space; some file systems do not tell their size */
   async function requireSpace(folder: string): Promise<void> {
     const { blocks, bavail, bsize } = await readSpace(folder);
-    if (blocks > 0 && bavail * bsize < reservedSpace) throw new AppError('STORAGE_FULL', messages.storageFull);
+    const free = bavail * bsize;
+    if (blocks === 0 || free >= reservedSpace) return;
+    const [found, needed] = [free, reservedSpace].map((bytes) => Math.floor(bytes / 1e6));
+    const cause = new Error(
+      `The disk of ${dataDir} has ${found} MB free, less than the ${needed} MB that pictures leave free.`,
+    );
+    throw new AppError('STORAGE_FULL', messages.storageFull, { cause });
   }
 
   return {

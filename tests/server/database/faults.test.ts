@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { createApp, type AppOptions } from '#server/app.ts';
-import { AppError } from '#server/core/errors.ts';
-import type { PictureStore } from '#server/core/picture-store.ts';
 import { connectDatabase, servingTimeouts } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
+import { folderStore } from '#server/uploads/folder-store.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
 import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
@@ -52,6 +51,12 @@ const useBothApis = async (user: Caller = ann) => [
   await user.tryAsk('{ me { id } }'),
   await user.call('POST', `/api/businesses/${businessId}/comments`, { text: 'During a fault' }),
 ];
+
+/** A log of warnings, and its lines. */
+function warnings() {
+  const lines: { code?: string; err?: { message: string } }[] = [];
+  return { lines, log: createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) }) };
+}
 
 /** Starts another server of the same site with other options, and returns Ann as its client. */
 async function another(different: Partial<AppOptions>) {
@@ -209,14 +214,16 @@ describe('A user', () => {
     expect(body.slice(-3).map(({ text }) => text)).toEqual(['first', 'second', 'third']);
   });
 
-  it('gets 507 in both APIs when the disk of the pictures is full, and no business is created', async () => {
-    const settings = readSettings({ DATA_DIR: fixture.dataDir });
-    const full: PictureStore = {
-      ...openStore(settings),
-      put: () => Promise.reject(new AppError('STORAGE_FULL', 'Storage is full')),
-    };
-    const { server, caller } = await another({ settings, store: full });
+  it('gets 507 in both APIs when the disk of the pictures is full, no business is created, and the log says why once', async () => {
+    const store = folderStore(fixture.dataDir, async () => ({ blocks: 1e6, bavail: 12_500, bsize: 1000 }));
+    const { lines, log } = warnings();
+    const { server, caller } = await another({ store, log });
 
+    const create =
+      'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
+    const picture = { blob: await photo(), name: 'shop.png' };
+    const response = await caller.tryAsk(create, { input, image: null }, { 'variables.image': picture });
+    expect(response).toMatchObject({ status: 507, errors: [{ extensions: { code: 'STORAGE_FULL' } }] });
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);
     form.set('image', await photo(), 'shop.png');
@@ -224,17 +231,15 @@ describe('A user', () => {
       status: 507,
       body: { message: 'Storage is full' },
     });
-    const create =
-      'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
-    const picture = { blob: await photo(), name: 'shop.png' };
-    const response = await caller.tryAsk(create, { input, image: null }, { 'variables.image': picture });
-    expect(response).toMatchObject({ status: 507, errors: [{ extensions: { code: 'STORAGE_FULL' } }] });
     expect((await caller.ask('{ me { numBusinesses } }')).me.numBusinesses).toBe(1);
+    expect(lines.map(({ code, err }) => [code, err?.message])).toEqual([
+      ['STORAGE_FULL', `The disk of ${fixture.dataDir} has 12 MB free, less than the 256 MB that pictures leave free.`],
+    ]);
     server.close();
     server.closeAllConnections();
   });
 
-  it('gets 503 with Retry-After within six seconds while the store of pictures accepts connections and never responds', async () => {
+  it('gets 503 with Retry-After within six seconds while the store of pictures accepts connections and never responds, and the log says why', async () => {
     // What comes before the connection, such as making the picture's sizes, takes as long as the machine needs.
     let connectedAt = 0;
     const silent = createServer((socket) => {
@@ -250,7 +255,8 @@ describe('A user', () => {
       S3_ACCESS_KEY_ID: 'main-street',
       S3_SECRET_ACCESS_KEY: 'main-street',
     });
-    const { server, caller } = await another({ settings, store: openStore(settings) });
+    const { lines, log } = warnings();
+    const { server, caller } = await another({ settings, store: openStore(settings), log });
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);
     form.set('image', await photo(), 'shop.png');
@@ -261,6 +267,8 @@ describe('A user', () => {
     ]);
     expect(performance.now() - connectedAt).toBeLessThan(6000);
     for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    const ofUploads = lines.filter(({ code }) => code === 'SERVICE_UNAVAILABLE');
+    expect(ofUploads).toEqual([expect.objectContaining({ err: expect.objectContaining({ type: 'TimeoutError' }) })]);
     server.close();
     server.closeAllConnections();
     silent.close();

@@ -112,4 +112,10 @@ describe('An error in the log', () => {
       query: 'INSERT INTO users (email) VALUES ($1)',
     });
   });
+  it('has the first address that failed, where a name has several', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    log.warn({ err: new AggregateError([new Error('connect ECONNREFUSED ::1:9'), new Error('the other')]) });
+    expect(JSON.parse(lines[0]!).err.cause.message).toBe('connect ECONNREFUSED ::1:9');
+  });
 });
