@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
+import { AppError } from '#server/core/errors.ts';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 import { databaseError, isUntrusted, toAppError } from './errors.ts';
 
@@ -36,11 +37,18 @@ function permanentMessage(error: Error, setting: string): string | undefined {
   return text && `${text} The server answered: ${message}`;
 }
 
+/** What a retry may solve, for the log. Errors of Postgres are no AppErrors: those come from the store, to which the demo writes its pictures. */
+function stateOf(thrown: unknown): string {
+  if (thrown instanceof AppError) return 'The picture store cannot be used yet';
+  const isReached = databaseError(thrown) instanceof DatabaseError;
+  return isReached ? 'The database answers and cannot be used yet' : 'The database cannot be reached';
+}
+
 /**
- * Opens a database, and retries every 250 ms to 5 s while it cannot be reached.
+ * Opens a database, and retries every 250 ms to 5 s while it, or the picture store of a demo, cannot be reached.
  * @param signal ends the retries
  * @param setting the names of the settings with the URLs of the database
- * @throws StartError if no retry helps, with the message of Postgres
+ * @throws StartError if no retry helps, with the message of Postgres or of a full disk
  */
 export async function retryConnect<T>(
   open: () => Promise<T>,
@@ -54,14 +62,13 @@ export async function retryConnect<T>(
       const error = databaseError(thrown);
       const message = permanentMessage(error, setting);
       if (message) throw new StartError(message);
-      if (toAppError(thrown)?.code !== 'SERVICE_UNAVAILABLE') throw thrown;
-      const reported = error instanceof DatabaseError ? error.message : undefined;
-      const state = reported === undefined ? 'cannot be reached' : 'answers and cannot be used yet';
+      const failure = toAppError(thrown);
+      const cause = (failure?.cause ?? thrown) as Error;
+      if (failure?.code === 'STORAGE_FULL') throw new StartError(`Storage is full: ${cause.message}`);
+      if (failure?.code !== 'SERVICE_UNAVAILABLE') throw thrown;
+      const state = stateOf(thrown);
       // Each state is logged once as a warning.
-      log[state === last ? 'debug' : 'warn'](
-        { code: codeOf(error), reported },
-        `The database ${state}; trying again until it can.`,
-      );
+      log[state === last ? 'debug' : 'warn']({ err: cause }, `${state}; trying again until it can.`);
       last = state;
     }
     await pause(wait, undefined, { signal });

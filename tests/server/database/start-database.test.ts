@@ -1,10 +1,14 @@
 /** The site starts on an external Postgres that is available, unavailable, refusing or half migrated. */
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { StartError } from '#server/core/start-error.ts';
+import { retryConnect } from '#server/database/retry-connect.ts';
+import { createLog } from '#server/http/log.ts';
+import { folderStore } from '#server/uploads/folder-store.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
 import { certificate, openTlsProxy } from '../../support/database/tls-proxy.ts';
@@ -202,6 +206,26 @@ describe('An unavailable database', () => {
   });
 });
 
+describe('A picture store that cannot be reached', () => {
+  it('is named in the log, with the cause, while the start of a demo waits for it, and does not delay the shutdown', async () => {
+    const site = await start({
+      SEED_DEMO: '1',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+    await logs(site, 'trying again');
+    const line = site.output.out.split('\n').find((each) => each.includes('trying again'));
+    expect(JSON.parse(line!)).toMatchObject({
+      msg: 'The picture store cannot be used yet; trying again until it can.',
+      err: { code: 'ECONNREFUSED' },
+    });
+    site.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+  });
+});
+
 describe('A request that has begun', () => {
   it('is answered during the shutdown', async () => {
     const gate = openDatabaseProxy(database.url, await freePort());
@@ -241,6 +265,22 @@ describe('A start that cannot succeed', () => {
       'S3_ENDPOINT must be given when S3_BUCKET is used.',
       `SEED_DEMO must be '1' or '0', not 'yes'.`,
     ]);
+  });
+
+  it('reports a disk with too little space for the pictures of a demo', async () => {
+    const store = folderStore(folder, async () => ({ blocks: 1e6, bavail: 12_500, bsize: 1000 }));
+    const { signal } = new AbortController();
+    const opening = retryConnect(() => store.put(randomUUID(), 320, Buffer.from('x')), {
+      log: createLog('silent'),
+      signal,
+      setting: 'DATABASE_URL',
+    });
+    await expect(opening).rejects.toThrow(
+      new StartError(
+        `Storage is full: The disk of ${folder} has 12 MB free, less than the 256 MB that pictures leave free.`,
+      ),
+    );
+    await expect(opening).rejects.toBeInstanceOf(StartError);
   });
 
   it('reports a port in use', async () => {
