@@ -200,11 +200,15 @@ describe('The containers', () => {
   });
 
   it('accept every setting of .env.example except those that Compose sets', () => {
+    const source = (parse(text, { merge: true }) as Compose).services['site-1']!.environment!;
     const known = readFileSync('.env.example', 'utf8').matchAll(/^# (\w+)=/gm);
-    const missing = [...known].map(([, name]) => name!).filter((name) => !(name in instances[0]![1].environment!));
+    const names = [...known].map(([, name]) => name!);
+    const missing = names.filter((name) => !(name in source));
     // The port is the proxy's, the database has neither pooler nor replicas, and the image sets NODE_ENV.
     const expected = ['PORT', 'DATA_DIR', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS', 'S3_REGION', 'NODE_ENV'];
     expect(missing).toEqual(expected);
+    const fixed = names.filter((name) => name in source && !String(source[name]).startsWith(`\${${name}:`));
+    expect(fixed).toEqual(['DATABASE_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID']);
   });
 
   it('accept what the library of OpenTelemetry reads', () => {
