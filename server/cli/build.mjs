@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { requireBuildPackages } from './build-packages.mjs';
 import { escapeFiles } from './escape-files.mjs';
 
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
@@ -37,19 +38,18 @@ const documents = join('client', 'gql', 'documents');
 const generated = [documents, ...['graphql.ts', 'operationsBuild.ts'].map((name) => join('client', 'gql', name))];
 const operations = join('dist', 'operations.json');
 
-/** The modification time of a file, or the latest of all in a folder. That of the folder itself counts, since a deletion changes it. */
+/** The modification time of a file, or the latest of all in a folder, 0 where there is none. The folder's own counts, since a deletion changes it. */
 function latestChange(path) {
-  const { mtimeMs } = statSync(path);
-  if (generated.includes(path)) return 0;
-  if (!statSync(path).isDirectory()) return mtimeMs;
-  return Math.max(mtimeMs, ...readdirSync(path).map((name) => latestChange(join(path, name))));
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found || generated.includes(path)) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => latestChange(join(path, name))));
 }
 
 const stampOf = (name) => join('dist', `${name}.built`);
 
-const modifiedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const isNewer = (time, sources) => sources.every((source) => latestChange(source) <= time);
-const isBuilt = ({ name, sources }) => isNewer(modifiedAt(stampOf(name)), sources);
+const isBuilt = ({ name, sources }) => isNewer(latestChange(stampOf(name)), sources);
 
 const tool = (name) => join('node_modules', '.bin', name);
 
@@ -141,7 +141,7 @@ async function bundleServer() {
 async function bundleClient() {
   // A check of the types has run codegen already.
   const sources = ['client', 'codegen.ts', 'schema.graphql', 'server/graphql/client-operations.ts', ...settings];
-  if (!isNewer(modifiedAt(operations), sources)) await run(tool('graphql-codegen'));
+  if (!isNewer(latestChange(operations), sources)) await run(tool('graphql-codegen'));
   const vite = (...options) =>
     run(tool('vite'), 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn', ...options);
   // For browsers, and the same components for the server.
@@ -155,6 +155,7 @@ function drawMap() {
 }
 
 async function buildPart(part) {
+  requireBuildPackages();
   // The stamp has the time before the build, so that the next build notices an edit during this one.
   const started = Date.now();
   rmSync(stampOf(part.name), { force: true });

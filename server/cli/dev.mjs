@@ -1,9 +1,11 @@
 /** Runs the site for development: the server restarts and the page reloads after every change. `npm run dev`, ended by Ctrl-C. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { requireBuildPackages } from './build-packages.mjs';
 
 const bin = (name) => join('node_modules', '.bin', name);
 
+requireBuildPackages();
 // Generates hooks, types and the map's tiles first, since the other commands read them.
 const firstCommands = [[bin('graphql-codegen')], [process.execPath, 'server/cli/build.mjs', 'map']].map(
   ([command, ...args]) => spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }),

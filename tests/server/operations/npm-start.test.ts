@@ -1,8 +1,8 @@
-/** The scripts of npm: what SIGTERM to `npm start` ends, and that a command beside the running site leaves the site's files alone. */
-import { execFileSync, spawn } from 'node:child_process';
+/** The scripts of npm: what SIGTERM to `npm start` ends, that a command beside the running site leaves the site's files alone, and starts without the packages for the build. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { headOf } from '../../support/head.ts';
@@ -42,13 +42,43 @@ it.each(['backup', 'restore', 'admin', 'integrity'])(
     const built = join(project, 'dist', 'server', 'cli');
     await mkdir(built, { recursive: true });
     await mkdir(join(project, 'server', 'cli'), { recursive: true });
-    for (const file of ['package.json', 'server/cli/build.mjs', 'server/cli/escape-files.mjs'])
+    for (const file of ['build.mjs', 'build-packages.mjs', 'escape-files.mjs'].map((name) => `server/cli/${name}`))
       await cp(file, join(project, file));
+    await cp('package.json', join(project, 'package.json'));
     await writeFile(join(built, `${command}.js`), 'console.log("the build that is there")');
     const stamp = join(project, 'dist', 'server.built');
     await writeFile(stamp, '');
     await utimes(stamp, 0, 0);
     const output = execFileSync('npm', ['run', '--silent', command], { cwd: project, encoding: 'utf8' });
     expect(output).toBe('the build that is there\n');
+  },
+);
+
+/** Makes a folder with the sources of the project, and without its packages and its build. */
+async function checkOut(name: string): Promise<string> {
+  const project = join(folder, name);
+  await mkdir(join(project, 'dist'), { recursive: true });
+  const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
+  for (const source of ['server', 'client', 'codegen.ts', 'schema.graphql', ...settings])
+    await symlink(resolve(source), join(project, source));
+  return project;
+}
+
+function runScript(project: string, script: string): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script], { cwd: project, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+it('`npm start` uses a build that is current, also after `npm prune --omit=dev` has removed the packages for the build', async () => {
+  const project = await checkOut('pruned');
+  for (const part of ['server', 'client', 'map']) await writeFile(join(project, 'dist', `${part}.built`), '');
+  expect(runScript(project, 'prestart')).toEqual({ status: 0, output: '' });
+});
+
+it.each(['prestart', 'dev'])(
+  '`npm run %s` says which packages to install where those for the build are missing, as with NODE_ENV=production',
+  async (script) => {
+    const output = 'The packages for the build are missing: run npm ci --include=dev\n';
+    expect(runScript(await checkOut(`unbuilt-${script}`), script)).toEqual({ status: 1, output });
   },
 );
