@@ -5,7 +5,7 @@ import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
-import { codeOf } from '#server/core/start-error.ts';
+import { codeOf, StartError } from '#server/core/start-error.ts';
 
 /** The name of the database and of its user. */
 export const databaseName = 'main_street';
@@ -29,8 +29,8 @@ async function initdb(program: string, folder: string, { ids, prefix }: Account)
     await promisify(execFile)(command, args, { ...ids, cwd: '/' });
   } catch (error) {
     const { signal, stderr, message } = error as ExecFileException & { stderr?: string };
-    throw new Error(
-      `the database files could not be created (${signal ?? (stderr?.trim() || message)}); the next start tries again.`,
+    throw new StartError(
+      `The database files could not be created (${signal ?? (stderr?.trim() || message)}); the next start tries again.`,
       { cause: error },
     );
   }

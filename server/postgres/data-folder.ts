@@ -7,14 +7,19 @@ import { lockFile } from './file-lock.ts';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 
 const folderErrors = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'];
+const fullErrors = ['ENOSPC', 'EDQUOT'];
 
-/** Turns an error about the folder's permissions into a StartError that names the folder; returns any other error unchanged. */
-export const explainFolderError = (folder: string, error: unknown): unknown =>
-  folderErrors.includes(codeOf(error))
-    ? new StartError(
-        `The data folder ${folder} cannot be used (${codeOf(error)}): change its rights, or name another one in DATA_DIR.`,
-      )
-    : error;
+/** Turns an error about the folder's permissions or a full disk into a StartError that names the folder; returns any other error unchanged. */
+export function explainFolderError(folder: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (fullErrors.includes(code))
+    return new StartError(`The disk of the data folder ${folder} is full (${code}): free some of its space.`);
+  if (folderErrors.includes(code))
+    return new StartError(
+      `The data folder ${folder} cannot be used (${code}): change its rights, or name another one in DATA_DIR.`,
+    );
+  return error;
+}
 
 /** Creates one folder, unless it exists: another process may create it at the same time. */
 async function makeOne(folder: string, mode?: number): Promise<void> {
@@ -94,26 +99,38 @@ export async function readSecret(folder: string): Promise<string> {
   );
 }
 
-/**
- * Reads the key that signs tokens, and creates it at the first start: 64 hexadecimal digits in a file that only its owner may read.
- * @throws StartError where the file cannot be read or written, or its key is shorter than 32 characters
- */
-export async function readOrCreateSecret(folder: string): Promise<string> {
-  const file = join(folder, 'jwt-secret');
+/** Creates the key in a temporary file and links that, so that the file is always complete and concurrent first starts use the same key. */
+async function createSecret(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   try {
-    // Written to a temporary file and linked, so that the file is always complete and concurrent first starts use the same key.
     await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
     await link(draft, file).catch((error) => {
       if (codeOf(error) !== 'EEXIST') throw error;
     });
-    const secret = (await readFile(file, 'utf8')).trim();
-    if (secret.length >= 32) return secret;
-  } catch (error) {
-    throw new StartError(`The key of the tokens, ${file}, cannot be read or written (${codeOf(error)}).`);
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/**
+ * Reads the key that signs tokens, and creates it at the first start: 64 hexadecimal digits in a file that only its owner may read.
+ * @throws StartError where the file cannot be read or created, or its key is shorter than 32 characters
+ */
+export async function readOrCreateSecret(folder: string): Promise<string> {
+  const file = join(folder, 'jwt-secret');
+  const read = async () => (await readFile(file, 'utf8')).trim();
+  const create = async (error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    await createSecret(file);
+    return read();
+  };
+  const secret = await read()
+    .catch(create)
+    .catch((error) => {
+      if (fullErrors.includes(codeOf(error))) throw explainFolderError(folder, error);
+      throw new StartError(`The key of the tokens, ${file}, cannot be read or created (${codeOf(error)}).`);
+    });
+  if (secret.length >= 32) return secret;
   throw new StartError(
     `${file} holds no key of 32 characters: remove it and the next start creates a new key, which signs all users out.`,
   );

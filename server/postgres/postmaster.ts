@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { runAfterExit } from './after-exit.ts';
 import type { Account } from './account.ts';
 import { lockDatabaseFiles } from './files.ts';
+import { StartError } from '#server/core/start-error.ts';
 
 interface PostmasterOptions {
   program: string;
@@ -41,7 +42,7 @@ const defaults = {
 /** Milliseconds for which a start is retried. */
 const retryFor = 60_000;
 // A Postgres that has just died may still hold its memory and its port.
-const temporary = /shared memory block|lock file|could not bind|is being shut down/;
+const temporary = /shared memory block|lock file ".*" (already exists|is empty)|could not bind|is being shut down/;
 
 /** @param lock the descriptor of the lock on the files, which Postgres and all its processes inherit */
 function spawnOnce(
@@ -70,7 +71,7 @@ function spawnOnce(
       log.debug({ postgres: text.trim() });
     });
     child.once('error', reject);
-    child.once('close', () => reject(new Error(`Postgres did not start: ${output.trim()}`)));
+    child.once('close', () => reject(new StartError(`Postgres did not start: ${output.trim()}`)));
   });
 }
 
@@ -99,7 +100,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 /**
  * Starts Postgres and keeps it running at the same port until it is stopped.
- * @throws an error with the output of Postgres where it does not start
+ * @throws StartError with the output of Postgres where it does not start
  */
 export async function runPostmaster(options: PostmasterOptions): Promise<{ stop(): Promise<void> }> {
   const { log } = options;

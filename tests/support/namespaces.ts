@@ -18,9 +18,17 @@ export interface Container {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a built program, as 'main' or 'backup', with PATH and the given variables as its whole environment. */
-export function startIsolated(name: string, args: string[], environment: Record<string, string>): Container {
-  const inside = ['sh', '-c', 'ip link set lo up; exec "$@"', 'sh'];
+/**
+ * Starts a built program, as 'main' or 'backup', with PATH and the given variables as its whole environment.
+ * @param prepare a command of the shell that runs before; what it mounts is visible to the program only
+ */
+export function startIsolated(
+  name: string,
+  args: string[],
+  environment: Record<string, string>,
+  prepare = 'true',
+): Container {
+  const inside = ['sh', '-c', `ip link set lo up && ${prepare} && exec "$@"`, 'sh'];
   const program = [process.execPath, resolve(`dist/server/${name === 'main' ? name : `cli/${name}`}.js`), ...args];
   const child = spawn('unshare', [...separate, ...inside, ...program], {
     cwd: process.env.TEST_SITE_FOLDER,

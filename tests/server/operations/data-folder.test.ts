@@ -4,6 +4,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join as path } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { readOrCreateSecret } from '#server/postgres/data-folder.ts';
 import { databaseUrlIn } from '../../drills/own-postgres.ts';
 import { blueGate } from '../../support/businesses.ts';
 import { runCommand } from '../../support/command.ts';
@@ -181,6 +182,53 @@ inContainers('A data folder that a site in another container uses', () => {
     const file = path(folder, 'stopped.backup');
     expect(await (await startElsewhere('backup', '--to', file)).ended).toBe(0);
     expect((await stat(file)).size).toBeGreaterThan(0);
+  });
+});
+
+inContainers('A data folder on a full disk', () => {
+  const fill = 'dd if=/dev/zero of="$DATA_DIR/fill" bs=4k 2>/dev/null; true';
+
+  it.each([
+    [
+      'a start on its database',
+      'main',
+      'cp -a "$FROM"/. "$DATA_DIR"',
+      /^Postgres did not start: .+ No space left on device$/,
+    ],
+    [
+      'a check of its database',
+      'integrity',
+      'cp -a "$FROM"/. "$DATA_DIR"',
+      /^Postgres did not start: .+ No space left on device$/,
+    ],
+    ['a first start', 'main', 'true', /^The disk of the data folder \S+ is full \(ENOSPC\): free some of its space\.$/],
+  ])('ends %s at once with one line that says so', async (_, name, copy, line) => {
+    const disk = await makeFolder('full-disk');
+    const prepare = `mount -t tmpfs -o size=400m none "$DATA_DIR" && chmod 755 "$DATA_DIR" && ${copy} && { ${fill}; }`;
+    const container = startIsolated(name, [], { ...settings, DATA_DIR: disk, FROM: dataDir }, prepare);
+    containers.push(container);
+    expect(await refusal(container)).toMatch(line);
+    await removeFolder(disk);
+  });
+});
+
+describe('The key of the tokens', () => {
+  it('is only read where there is one, so that a start needs no space for it', async () => {
+    const own = await makeFolder('key');
+    const key = await readOrCreateSecret(own);
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    const { mtimeMs } = await stat(own);
+    expect(await readOrCreateSecret(own)).toBe(key);
+    expect((await stat(own)).mtimeMs).toBe(mtimeMs);
+    await removeFolder(own);
+  });
+
+  it('is the same for sites that start at once', async () => {
+    const own = await makeFolder('key');
+    const keys = await Promise.all(Array.from({ length: 5 }, () => readOrCreateSecret(own)));
+    expect(new Set(keys).size).toBe(1);
+    expect(await readdir(own)).toEqual(['jwt-secret']);
+    await removeFolder(own);
   });
 });
 

@@ -44,6 +44,31 @@ it('It has started also when the line that says so arrives in two parts', async 
   }
 });
 
+it('It fails at once where its disk is full, since no later attempt finds more space', async () => {
+  const folder = await makeFolder('postmaster');
+  const [program, data] = [join(folder, 'postgres'), join(folder, 'data')];
+  mkdirSync(data);
+  const line = 'could not write lock file "postmaster.pid": No space left on device';
+  // Stands in for Postgres. The second attempt would start.
+  const script = `#!/bin/sh
+    [ -e "$2/attempted" ] && echo 'ready to accept connections' >&2 && exec sleep 10
+    touch "$2/attempted"
+    echo 'FATAL:  ${line}' >&2
+    exit 1`;
+  writeFileSync(program, script, { mode: 0o755 });
+  const account = { ids: {}, prefix: [], owner: undefined };
+  const start = runPostmaster({ program, account, data, port: 5432, settings: {}, log: createLog('silent') });
+  try {
+    await expect(start).rejects.toThrow(line);
+  } finally {
+    await start.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    );
+    await removeFolder(folder);
+  }
+});
+
 // Only root can change the owner of a file.
 (process.getuid?.() === 0 ? it : it.skip)(
   'An interrupted change of the owner of its files is finished by the next start, also where a file disappears',
