@@ -53,6 +53,13 @@ async function writeTo(
   }
 }
 
+function readError(file: string, error: unknown): string {
+  if (codeOf(error) === 'ENOENT') return `There is no file ${file}.`;
+  // Only errors of the operating system name a call, those of zlib and tar do not.
+  if ((error as NodeJS.ErrnoException).syscall) return `The file ${file} cannot be read (${codeOf(error)}).`;
+  return `The file ${file} is damaged or not a backup.`;
+}
+
 /**
  * Reads the entries of a file in their order.
  * @throws StartError where it cannot be read or is not a complete backup
@@ -66,9 +73,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, undefine
     for await (const entry of tar) yield { name: entry.header.name, bytes: await buffer(entry) };
     await read;
   } catch (error) {
-    throw new StartError(
-      codeOf(error) === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} is damaged or not a backup.`,
-    );
+    throw new StartError(readError(file, error), { cause: error });
   } finally {
     tar.destroy();
   }

@@ -232,6 +232,11 @@ describe('A backup of a site while users write', () => {
     expect(await query(target.url, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
+  it('is not called damaged where the system cannot read the file', async () => {
+    const { code, err } = await runCommand('restore', ['--from', folder], (await emptyTarget()).environment);
+    expect({ code, err }).toEqual({ code: 1, err: `The file ${folder} cannot be read (EISDIR).\n` });
+  });
+
   /** Starts a restore, and kills it while it writes the comments. */
   async function killRestore({ url, environment }: Awaited<ReturnType<typeof emptyTarget>>, ...more: string[]) {
     await query(url, 'ALTER TABLE comments ADD CONSTRAINT slow CHECK (pg_sleep(60) IS NOT NULL) NOT VALID');
