@@ -19,6 +19,8 @@ await runCommand(async () => {
     ? adminCommands[name as keyof typeof adminCommands]
     : undefined;
   if (!command) throw new StartError(usage);
+  // An argument that is ignored could change another account, or another database, than the operator means.
+  if (args.length >= command.usage.split(' ').length) throw new StartError(`Usage: npm run admin -- ${command.usage}`);
   await onSite(async ({ url, settings }) => {
     const db = await connectDatabase(url, { poolSize: 1, timeouts: commandTimeouts });
     try {

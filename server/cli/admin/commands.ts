@@ -15,6 +15,7 @@ import { suspendByOperator } from '#server/moderation/decisions/suspension.ts';
 import { User } from '#server/users/user.entity.ts';
 
 export interface AdminCommand {
+  /** One word for the command, and one for each argument that it takes. */
   usage: string;
   does: string;
   /** Whether it writes a mail, which the site's key encrypts. */

@@ -84,6 +84,9 @@ describe('An operator', () => {
     [['grant', 'Ann', 'owner'], `1: The role must be member, moderator, admin, not 'owner'.`],
     [['suspend', 'Ann'], `1: The days must be a whole number from 0 to 3650, not ''.`],
     [['suspend', 'Ann', '-1'], `1: The days must be a whole number from 0 to 3650, not '-1'.`],
+    [['revoke', 'Ann', 'moderator'], '1: Usage: npm run admin -- revoke <username>'],
+    [['grant', 'Ann', 'moderator', 'Ben'], '1: Usage: npm run admin -- grant <username> [moderator]'],
+    [['list', '--url', 'postgres://other'], '1: Usage: npm run admin -- list'],
   ])('gets one line for wrong arguments: %j', async (args, line) => {
     expect(await admin(...args)).toBe(line);
   });

@@ -221,3 +221,17 @@ describe('A database that cannot be reached', () => {
     closing.close();
   });
 });
+
+it.each([
+  [['--url', 'postgres://other'], /^Unknown option '--url'.*\n$/],
+  [['postgres://other'], /^Unexpected argument 'postgres:\/\/other'\..+\n$/],
+])(
+  'An operator who names a database by %j is told so, and gets no result of the database of the settings',
+  async (args, line) => {
+    const result = await runCommand('integrity', args, {
+      DATABASE_URL: fixture.databaseUrl,
+      JWT_SECRET: 'x'.repeat(32),
+    });
+    expect(result).toEqual({ code: 1, out: '', err: expect.stringMatching(line) });
+  },
+);
