@@ -60,6 +60,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   let appStopped: Promise<void> | undefined;
   let removalOfWords: ReturnType<typeof startRemovalOfWords> | undefined;
   let hasDemoLogin = false;
+  // Steps run in reverse order (`shutdown.ts`): the database closes after everything that uses it.
   shutdown.addStep(() => appStopped);
   shutdown.addStep(() => db?.destroy());
   shutdown.addStep(() => db?.isInitialized && sendChanges(db));

@@ -121,8 +121,8 @@ export async function readComment(
 export const lockCountsOfComment = 'SELECT lock_counts_of_comment($1)';
 
 /**
- * The condition that an edit of the text of `comments c` need not look at the descriptions of its pictures: only where the comment
- * waits for a moderator, their links decide whether it still does.
+ * The condition that an edit of the text of `comments c` can be decided without the pictures: the comment is not pending, or has none.
+ * Links in their descriptions keep a pending comment pending.
  */
 export const needsNoPictures = `(c.hidden & ${hiddenBy.pending} = 0 OR c.num_pictures = 0)`;
 

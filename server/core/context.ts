@@ -106,7 +106,7 @@ export interface Context {
   changed?: Set<Topic>;
   /** The stream that the request opens, or that its operation is executed for. */
   stream?: SubscriptionStream | undefined;
-  /** The context of a visitor whose reads are shared with other streams; undefined where the request is alone. */
+  /** A visitor's context whose reads several streams share; undefined outside of streams. */
   shared?: Context | undefined;
 }
 

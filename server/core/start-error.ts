@@ -1,4 +1,4 @@
-/** The reason why the site or a command cannot start. Its message is printed without a stack trace. */
+/** An expected error of a start or a command. Its message is printed without a stack trace. */
 export class StartError extends Error {}
 
 /** The error code of the operating system or of Postgres, as 'EACCES' or '28P01'; empty where there is none. */

@@ -12,7 +12,7 @@ const retryAfter = 1000;
 /** Bytes of a payload; Postgres refuses 8,000. */
 const maxPayload = 7900;
 
-/** The statement that a process sends by itself, after requests. Raw SQL: NOTIFY. */
+/** Sends topics to all processes. Requests do not wait for it. Raw SQL: NOTIFY. */
 export const notify = `SELECT pg_notify('${channel}', payload) FROM unnest($1::text[]) payload`;
 
 interface Waiting {

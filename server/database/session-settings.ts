@@ -29,7 +29,7 @@ const serverSettings = {
   default_transaction_deferrable: 'off',
 };
 
-/** What the plans of the statements are tested with: pages are in memory or on an SSD. A pooler's sessions keep their own values. */
+/** Planner settings for data in memory or on an SSD. The tests of query plans use them. A pooler's sessions keep their own values. */
 const plannerSettings = { random_page_cost: '1.1', jit: 'off' };
 
 /** SQL for the schema of the site's tables: the first of the search path, or `public` if the tables are there. */

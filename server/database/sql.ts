@@ -174,5 +174,5 @@ export async function longQuery(manager: EntityManager, text: string, values: un
   return rows;
 }
 
-/** SQL for the time of a row that is written after a wait for a lock. With `now()`, the time before, those who have seen later rows would miss it. */
+/** SQL for the time of a row that is written after a wait for a lock. `now()` is the transaction's start: readers of later rows would miss it. */
 export const timeAfterLock = 'clock_timestamp()';

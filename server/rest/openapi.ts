@@ -89,7 +89,7 @@ const tagOf = (path: string): string => tags[path.split('/')[1]!] ?? 'Businesses
 
 const idOrName = described(text(), 'An id, or a username in any case.');
 
-/** The parameter `id` of paths where it is more or less than an id. */
+/** The schemas of `{id}` in paths where it is not a UUID. */
 const idSchemas: Record<string, Schema> = {
   '/users/{id}': idOrName,
   '/users/{id}/feed.atom': idOrName,

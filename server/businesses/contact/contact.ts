@@ -47,7 +47,7 @@ const textOf = (value: unknown, invalid: Record<string, string>): string => {
   return clean(value ?? '');
 };
 
-/** Makes the stored value of a text that is not empty. @throws BAD_USER_INPUT for an invalid one; RATE_LIMITED */
+/** Normalizes a non-empty text for storage. @throws BAD_USER_INPUT for an invalid one; RATE_LIMITED */
 type Normalise = (text: string, ctx: Context, position: Partial<PositionColumns>) => string | Promise<string>;
 
 async function phoneFrom(text: string, ctx: Context, columns: Partial<PositionColumns>): Promise<string> {
@@ -73,7 +73,7 @@ function emailFrom(text: string): string {
   return text;
 }
 
-/** Those of the texts that are more than text. */
+/** The optional texts that are normalized before they are stored. */
 const normalised: Partial<Record<OptionalText, { from: Normalise; invalid: string }>> = {
   phone: { from: phoneFrom, invalid: contactMessages.phone },
   website: { from: websiteFrom, invalid: contactMessages.website },

@@ -25,7 +25,7 @@ export type HoursRow = { timeZone: string | null; hours: StoredHours } | null;
 
 const toMinute = (time: string): string => time.slice(0, 16);
 
-/** What clients read. Null is unknown. */
+/** The opening state for clients; null if unknown. */
 export function openingOf(row: OpeningRow): Opening | null {
   if (!row) return null;
   const { isOpen, changesAt, localDate, changesAtLocal } = row;
@@ -37,7 +37,7 @@ export function openingOf(row: OpeningRow): Opening | null {
   };
 }
 
-/** What clients read. Null is unknown. */
+/** The opening hours for clients; null if unknown. */
 export const openingHoursOf = (row: HoursRow): OpeningHours | null =>
   row && { timeZone: row.timeZone, ...hoursOf(row.hours) };
 

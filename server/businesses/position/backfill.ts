@@ -31,8 +31,8 @@ const place = `UPDATE businesses b SET latitude = p.latitude, longitude = p.long
   WHERE b.id = p.id AND b.${isUntouched.replaceAll(' AND ', ' AND b.')}`;
 
 /**
- * Works through all businesses once, in batches. The database holds how far it is, so that it goes on after a restart and in
- * any server. Call it when the places are loaded.
+ * Works through all businesses once, in batches. Its progress is stored, so that any server can continue it. Call it when the places
+ * are loaded.
  */
 export async function backfillPositions(db: DataSource, log: Logger, signal: AbortSignal): Promise<void> {
   const places = new LRUCache({

@@ -33,7 +33,10 @@ export async function mentionsOf(ctx: Context, written: WrittenText): Promise<Us
   return [...new Set(mentioned.flat())];
 }
 
-/** Whether a user with the name was registered when it was written: an edit of a text does not write a name anew that it keeps. */
+/**
+ * Whether the user already existed when the mention was added. A later user has taken the name of a deleted account. An edit that
+ * keeps a mention does not change its time.
+ */
 async function isMeant(
   ctx: Context,
   { id, createdAt, writtenAt, named }: WrittenText,

@@ -41,7 +41,7 @@ const waiting = {
   COMMENT: { table: 'comments', isShown: `snapshot - ${notOfComment} = snapshot_of(comments) - ${notOfComment}` },
 } as const;
 
-/** Ends the wait of the text that the case shows. A later text, which the moderator has not read, goes on waiting in another case. */
+/** Approves the pending text that the case shows. A text edited since then stays pending, with a case of its own. */
 async function endWait(manager: EntityManager, { id, subjectType, subjectId }: LockedCase): Promise<void> {
   if (subjectType !== 'BUSINESS' && subjectType !== 'COMMENT') return;
   const { table, isShown } = waiting[subjectType];

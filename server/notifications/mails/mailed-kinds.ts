@@ -1,6 +1,6 @@
 /**
- * Until when the mails of each frequency have told a user of each kind. After a change of a kind's frequency, the mail of the new one
- * may contain events from before the change, but none that a mail of the old one told of.
+ * For each frequency and kind, the time up to which events were mailed to a user. After a change of frequency the next mail may contain
+ * events from before the change, but none that an earlier mail contained.
  */
 import type { DataSource } from 'typeorm';
 import type { MailedKind } from '#rules/community/notifications.ts';

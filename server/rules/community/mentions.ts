@@ -24,5 +24,5 @@ export function mentionedNames(text: string): string[] {
   return [...names].filter((name) => name.length >= limits.username.min && name.length <= limits.username.max);
 }
 
-/** How many of the newest earlier texts of a comment say since when it has a name: authors may write thousands. */
+/** The number of the newest earlier texts of a comment that are searched for the edit that added a mention: there may be thousands. */
 export const maxNamingVersions = 20;

@@ -25,7 +25,7 @@ export const mailFrequencies = {
 } as const;
 export type MailFrequency = keyof typeof mailFrequencies;
 
-/** The kind whose mails are those of moderation: they go out always, with the statement of reasons. */
+/** Decisions are always mailed, with the statement of reasons; users cannot turn these mails off. */
 export const alwaysMailed = 'DECISION';
 /** The kinds whose mails a user sets. */
 export type MailedKind = Exclude<NotificationKind, typeof alwaysMailed>;

@@ -20,7 +20,7 @@ export const positionMessage = `Position must have a latitude from ${latitude.mi
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }): boolean =>
   typeof value === 'number' && value >= min && value <= max;
 
-/** Which of the two numbers of a position are none, or out of range. */
+/** The names of the coordinates that are missing or out of range. */
 export const wrongDegrees = (position: { latitude?: unknown; longitude?: unknown }) =>
   (['latitude', 'longitude'] as const).filter((name) => !isWithin(position[name], positionLimits[name]));
 
