@@ -67,7 +67,7 @@ export async function securityEvent<T>(
   const write = (result: 'success' | 'refused', reason?: ErrorCode) =>
     ctx.log[result === 'refused' ? 'warn' : 'info'](
       { event, result, reason, ...subject, network: truncated(ctx.address) },
-      'security event',
+      'A security event occurred.',
     );
   try {
     const done = await work(subject);

@@ -83,7 +83,9 @@ async function readViewer(
   if (!session) return null;
   // The request does not wait for it. If it fails, the next request extends the session.
   if (session.isDue)
-    queryRows(db, extend, [sessionId]).catch((error: unknown) => log.warn({ err: error }, 'session not extended'));
+    queryRows(db, extend, [sessionId]).catch((error: unknown) =>
+      log.warn({ err: error }, 'A session could not be extended.'),
+    );
   const wroteAt = session.wroteAt === null ? undefined : Number(session.wroteAt);
   const { role, suspendedUntil: until, isHidden } = session;
   return { id, sessionId, wroteAt, role, suspendedUntil: until, isHidden };
@@ -102,7 +104,7 @@ export async function recordWrite(ctx: Context): Promise<void> {
   if (!ctx.viewer || !hasReplicas(ctx.db)) return;
   const update = 'UPDATE sessions SET wrote_lsn = pg_current_wal_insert_lsn() WHERE id = $1';
   await queryRows(usePrimary(ctx.db), update, [ctx.viewer.sessionId]).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'log position not stored: a replica may answer without the last write'),
+    ctx.log.warn({ err: error }, 'The log position could not be stored: a replica may answer without the last write.'),
   );
 }
 

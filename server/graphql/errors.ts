@@ -79,7 +79,7 @@ export const createFormatError =
     if (code !== 'INTERNAL_SERVER_ERROR')
       return { locations, message: formatted.message.replace(quotedInput, ''), extensions: { code: 'BAD_REQUEST' } };
     const errorId = randomUUID();
-    source.log.error({ err: originalOf(thrown), errorId }, 'unexpected error');
+    source.log.error({ err: originalOf(thrown), errorId }, 'An unexpected error occurred.');
     return { path, message: messages.unexpected, extensions: { code, errorId } };
   };
 

@@ -42,8 +42,8 @@ export function logRequests(server: Server, log: Logger): void {
         isWhole: response.writableFinished,
         ms: Math.round(duration),
       };
-      if (duration < slowAfter) log.debug(line, 'answered');
-      else log.info(line, 'answered slowly');
+      if (duration < slowAfter) log.debug(line, 'A request was answered.');
+      else log.info(line, 'A request was answered slowly.');
     });
   });
   server.prependListener('request', record);

@@ -38,7 +38,10 @@ export const createErrorHandler =
     if (error) logOutage({ log }, error, requestIdOf(request));
     else {
       const { method, baseUrl, path } = request;
-      log.error({ err: thrown, method, path: baseUrl + path, requestId: requestIdOf(request) }, 'unexpected error');
+      log.error(
+        { err: thrown, method, path: baseUrl + path, requestId: requestIdOf(request) },
+        'An unexpected error occurred.',
+      );
       error = new AppError('INTERNAL_SERVER_ERROR', messages.unexpected);
     }
     // A truncated response must not look complete.

@@ -32,7 +32,7 @@ export async function requestPasswordReset(ctx: Context, input: unknown): Promis
   setImmediate(() => {
     securityEvent(ctx, 'password_reset_request', async (subject) => {
       subject.accountId = await mailResetLink(ctx, email);
-    }).catch((error: unknown) => ctx.log.error({ err: error }, 'password reset not mailed'));
+    }).catch((error: unknown) => ctx.log.error({ err: error }, 'The mail of a password reset could not be queued.'));
   });
   return true;
 }

@@ -68,6 +68,12 @@ describe('The log of failing requests', () => {
     expect(log).not.toContain('$argon2');
   });
 
+  it('has sentences as messages', async () => {
+    const messages = (await fixture.log()).map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).toContain('An unexpected error occurred.');
+    expect(messages.filter((message) => !/^[A-Z].*[.]$/.test(message))).toEqual([]);
+  });
+
   it('contains the id of the request in every line, and so does the response', async () => {
     const requestId = randomUUID();
     await fixture.db.query('ALTER TABLE sessions RENAME TO sessions_gone');
