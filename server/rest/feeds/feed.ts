@@ -42,9 +42,6 @@ export interface Feed {
 export const updatedOf = ({ entries, since }: Feed): string =>
   entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), since);
 
-/** The time as ISO 8601 text: SQL statements return text, entities hold `Date` objects. */
-export const timeOf = (time: string | Date): string => new Date(time).toISOString();
-
 /**
  * The tag URI of a thing of this site.
  * @param date the time of its creation, when the host belonged to the site

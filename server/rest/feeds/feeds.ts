@@ -19,7 +19,7 @@ import { listOwned } from '#server/directory/user-lists.service.ts';
 import { findUserDetails, userKeyOf } from '#server/directory/user-details.reads.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { parseDirectoryParams, parseListFilters } from '../params.ts';
-import { tagOf, timeOf, type Feed, type FeedAuthor, type FeedEntry } from './feed.ts';
+import { tagOf, type Feed, type FeedAuthor, type FeedEntry } from './feed.ts';
 
 const first = maxFeedEntries;
 const firstPage = { first, after: null };
@@ -36,8 +36,7 @@ const authorOf = ({ origin }: Context, { username, profilePicture }: User): Feed
 const entriesOf = (ctx: Context, businesses: ListedBusiness[]): Promise<FeedEntry[]> =>
   Promise.all(
     businesses.map(async (business) => {
-      const { id, name, description, category, location, owner } = business;
-      const published = timeOf(business.createdAt);
+      const { id, name, description, category, location, owner, createdAt: published } = business;
       const cover = shownCover(ctx, business);
       const edited = (await loadBatched(ctx, readBusinesses, id))?.updatedAt;
       return {
@@ -47,7 +46,7 @@ const entriesOf = (ctx: Context, businesses: ListedBusiness[]): Promise<FeedEntr
         texts: [`${categories[category]} · ${location}`, description],
         author: authorOf(ctx, owner!),
         published,
-        updated: edited ? timeOf(edited) : published,
+        updated: edited ?? published,
         pictures: cover ? [{ url: cover.src, alt: name }] : [],
         categories: [categories[category]],
       };
@@ -62,16 +61,14 @@ const starsOf = (rating: number | null): string => {
 /** The entry of a comment with the reply to it. @param title begins the title, before the stars of a review */
 function entryOf(ctx: Context, comment: Comment, title: string): FeedEntry {
   const { id, businessId, text, reply, rating, isReview, createdAt, editedAt } = comment;
-  const times = [createdAt, editedAt, reply?.createdAt, reply?.editedAt].flatMap((time) =>
-    time ? [timeOf(time)] : [],
-  );
+  const times = [createdAt, editedAt, reply?.createdAt, reply?.editedAt].filter((time) => time != null);
   return {
-    id: tagOf(ctx, timeOf(createdAt), `comment/${id}`),
+    id: tagOf(ctx, createdAt, `comment/${id}`),
     url: ctx.origin + commentPath(businessId, id),
     title: title + (isReview ? starsOf(rating) : ''),
     texts: [text, ...(reply ? [`Reply from the owner: ${reply.text}`] : [])],
     author: authorOf(ctx, comment.author),
-    published: times[0]!,
+    published: createdAt,
     updated: times.toSorted().at(-1)!,
     pictures: comment.pictures,
     categories: [],
@@ -136,7 +133,7 @@ export async function personFeed(ctx: Context, idOrName: string): Promise<Feed> 
         : [];
     }),
   );
-  const since = timeOf(user.createdAt);
+  const since = user.createdAt;
   return {
     id: tagOf(ctx, since, `user/${user.id}`),
     title: `${user.username} on ${ctx.site.name}`,
@@ -155,7 +152,7 @@ export async function personFeed(ctx: Context, idOrName: string): Promise<Feed> 
 export async function commentsFeed(ctx: Context, businessId: string): Promise<Feed> {
   const business = await getBusiness(ctx, businessId);
   const { nodes } = await commentsOf(ctx, business, { ...firstPage, sort: 'NEWEST' });
-  const since = timeOf(business.createdAt);
+  const since = business.createdAt;
   return {
     id: tagOf(ctx, since, `business/${business.id}/comments`),
     title: `Comments on ${business.name}`,
