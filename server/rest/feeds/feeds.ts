@@ -61,7 +61,7 @@ const starsOf = (rating: number | null): string => {
 /** The entry of a comment with the reply to it. @param title begins the title, before the stars of a review */
 function entryOf(ctx: Context, comment: Comment, title: string): FeedEntry {
   const { id, businessId, text, reply, rating, isReview, createdAt, editedAt } = comment;
-  const times = [createdAt, editedAt, reply?.createdAt, reply?.editedAt].filter((time) => time != null);
+  const times = [createdAt, editedAt, reply?.createdAt, reply?.editedAt].filter(Boolean);
   return {
     id: tagOf(ctx, createdAt, `comment/${id}`),
     url: ctx.origin + commentPath(businessId, id),
