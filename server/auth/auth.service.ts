@@ -20,7 +20,7 @@ import { mayMail, mayNotify, queueConfirmation } from './email/confirmation.serv
 import { isReserved, undoAddresses } from './email/mail-token.ts';
 import { replacePassword } from './email/replace-password.ts';
 import { accountDeletedMail, newSignInMail, passwordChangedMail } from './mails/account-mails.ts';
-import { confirmPassword, holdPassword, tryPassword } from './password-check.ts';
+import { holdPassword, requirePassword, tryPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
 import { createSession, setViewer, type NewSession } from './session.service.ts';
 import { rememberSignIn } from './sign-in-history.ts';
@@ -115,7 +115,7 @@ export async function changePassword(ctx: Context, input: { current: string; nex
   const viewer = requireActive(ctx);
   const { current, next } = validate(changePasswordRules, input, ['current', 'next']);
   await securityEvent(ctx, 'password_change', async (subject) => {
-    const user = await confirmPassword(ctx, viewer, { current }, subject);
+    const user = await requirePassword(ctx, viewer, { field: 'current', password: current }, subject);
     const passwordHash = await hashPassword(next);
     const isMailed = await mayNotify(ctx, user);
     await transaction(ctx.db, async (manager) => {
@@ -136,9 +136,9 @@ export async function changePassword(ctx: Context, input: { current: string; nex
  */
 export async function deleteAccount(ctx: Context, input: { password: string }): Promise<string> {
   const viewer = requireViewer(ctx);
-  const typed = validate(deleteAccountRules, input, ['password']);
+  const { password } = validate(deleteAccountRules, input, ['password']);
   await securityEvent(ctx, 'account_deletion', async (subject) => {
-    const user = await confirmPassword(ctx, viewer, typed, subject);
+    const user = await requirePassword(ctx, viewer, { field: 'password', password }, subject);
     const mails: QueuedMail[] = [];
     for (const email of new Set([user.email, ...(await undoAddresses(ctx.db.manager, user.id))]))
       if (await mayNotify(ctx, { email })) mails.push(accountDeletedMail(ctx.site, { ...user, email }));

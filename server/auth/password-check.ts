@@ -51,17 +51,16 @@ export async function tryPassword(
 }
 
 /**
- * Checks the viewer's password.
- * @param typed one field: its name in the form, and the password
+ * Checks the viewer's password, and counts the attempt.
+ * @param typed.field the name of the field in the form, for the error
  * @throws UNAUTHENTICATED if the account was deleted; BAD_USER_INPUT; RATE_LIMITED
  */
-export async function confirmPassword(
+export async function requirePassword(
   ctx: Context,
   viewer: Viewer,
-  typed: Record<string, string>,
+  { field, password }: { field: 'current' | 'password'; password: string },
   subject: Subject,
 ): Promise<FoundAccount> {
-  const [[field, password]] = Object.entries(typed) as [[string, string]];
   const wrong = badInput({ [field]: messages.wrongPassword });
   return tryPassword(ctx, { id: viewer.id }, password, { subject, wrong, unknown: sessionOver() });
 }

@@ -13,7 +13,7 @@ import { countMail, countCredential } from '#server/http/rate-limits/count.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { emailChangedMail, emailChangeMail, emailRemovedMail } from '../mails/account-mails.ts';
-import { confirmPassword, holdPassword } from '../password-check.ts';
+import { holdPassword, requirePassword } from '../password-check.ts';
 import { hashPassword } from '../password.ts';
 import { grantConfiguredAdmin, revokeConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
@@ -41,7 +41,7 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   const { email: typed, password } = validate(changeEmailRules, input, ['password']);
   const email = typed.toLowerCase();
   return securityEvent(ctx, 'email_change_request', async (subject) => {
-    const account = await confirmPassword(ctx, viewer, { password }, subject);
+    const account = await requirePassword(ctx, viewer, { field: 'password', password }, subject);
     if (email === account.email) throw badInput({ email: messages.sameEmail });
     await countMail(ctx, account.email, email);
     await transaction(ctx.db, async (manager) => {
