@@ -1,19 +1,13 @@
 /** The JSON Schema of businesses as GeoJSON. */
 import { maxExported } from '#rules/places/search.ts';
-import { positionLimits } from '#rules/places/position.ts';
 import { computed, writable } from '../openapi/business-schemas.ts';
 import { hoursOutput } from '../openapi/hours-schemas.ts';
-import { described, flag, id, list, object, text, textList, type Schema } from '../openapi/parts.ts';
-import { distance } from '../openapi/position-schemas.ts';
+import { described, flag, id, list, nullable, object, text, textList, type Schema } from '../openapi/parts.ts';
+import { distance, latitude, longitude } from '../openapi/position-schemas.ts';
 
-const degrees = ({ min, max }: { min: number; max: number }): Schema => ({
-  type: 'number',
-  minimum: min,
-  maximum: max,
-});
 const coordinates: Schema = {
   type: 'array',
-  prefixItems: [degrees(positionLimits.longitude), degrees(positionLimits.latitude)],
+  prefixItems: [longitude, latitude],
   minItems: 2,
   maxItems: 2,
 };
@@ -27,7 +21,7 @@ const { averageRating, numRatings, numLikes, createdAt } = computed as Record<
 const properties = {
   ...{ name, category, location, averageRating, numRatings, numLikes, createdAt },
   opening: hoursOutput.opening,
-  image: described({ type: ['string', 'null'] }, 'The URL of the cover; null without a picture.'),
+  image: described(nullable(text()), 'The URL of the cover; null without a picture.'),
   url: described(text(), 'The URL of its page.'),
   ...distance,
 };

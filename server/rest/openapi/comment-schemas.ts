@@ -3,12 +3,23 @@ import { limits, maxVersions } from '#rules/limits.ts';
 import { maxMentions } from '#rules/community/mentions.ts';
 import { commentDescriptions, replyDescriptions, reviewDescriptions } from '#server/comments/comment.descriptions.ts';
 import { reviewPictures } from './picture-schemas.ts';
-import { described, flag, hidden, id, list, object, ref, text, timestamp, whole, type Schema } from './parts.ts';
+import {
+  described,
+  flag,
+  hidden,
+  id,
+  list,
+  nullable,
+  object,
+  ref,
+  text,
+  timestamp,
+  whole,
+  type Schema,
+} from './parts.ts';
 
 const written = text({ min: 1, ...limits.comment });
 export const stars = whole(limits.rating.min, limits.rating.max);
-
-const nullableTime = { ...timestamp, type: ['string', 'null'] };
 
 const mentions = described(
   list(object({ _id: id, username: text(limits.username) }), 2 * maxMentions),
@@ -20,7 +31,7 @@ const reply = object(
     _id: id,
     text: written,
     createdAt: timestamp,
-    editedAt: described(nullableTime, replyDescriptions.editedAt),
+    editedAt: described(nullable(timestamp), replyDescriptions.editedAt),
     mentions,
     isHidden: hidden.isHidden,
   },
@@ -34,13 +45,13 @@ const comment = {
   username: text(limits.username),
   text: written,
   createdAt: timestamp,
-  editedAt: described(nullableTime, commentDescriptions.editedAt),
-  rating: described({ ...stars, type: ['integer', 'null'] }, commentDescriptions.rating),
+  editedAt: described(nullable(timestamp), commentDescriptions.editedAt),
+  rating: described(nullable(stars), commentDescriptions.rating),
   isReview: described(flag, reviewDescriptions.isReview),
   pictures: described(list(ref('Picture'), limits.reviewPictures), reviewDescriptions.pictures),
   numHelpful: described(whole(0), commentDescriptions.numHelpful),
   isHelpful: described(flag, commentDescriptions.isHelpful),
-  reply: described({ oneOf: [reply, { type: 'null' }] }, replyDescriptions.reply),
+  reply: described(nullable(reply), replyDescriptions.reply),
   mentions,
   ...hidden,
 };

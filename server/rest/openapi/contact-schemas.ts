@@ -2,9 +2,8 @@
 import { contactLimits, optionalTextNames, optionalTexts, type OptionalText } from '#rules/places/contact.ts';
 import { contactDescriptions } from '#server/businesses/contact/contact.ts';
 import { optionalTextDescriptions } from '#server/businesses/contact/optional-texts.ts';
-import { described, flag, list, object, text, type Schema } from './parts.ts';
+import { described, flag, list, nullable, object, text, type Schema } from './parts.ts';
 
-const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
 const url = (max: number) => text({ max }, { format: 'uri' });
 
 const textsBy = (schemaOf: (name: OptionalText) => Schema): Record<string, Schema> =>
@@ -17,13 +16,13 @@ const link = {
   ],
 };
 
-const texts = textsBy((name) => described(orNull(text(optionalTexts[name])), optionalTextDescriptions[name].input));
+const texts = textsBy((name) => described(nullable(text(optionalTexts[name])), optionalTextDescriptions[name].input));
 
 /** The contact in a JSON body. */
 export const contactFields = {
   ...texts,
   socialLinks: described(
-    orNull(list(link, contactLimits.socialLinks)),
+    nullable(list(link, contactLimits.socialLinks)),
     `Web addresses of its pages on other sites, as text or as a response has them. ${contactDescriptions.noLinks}`,
   ),
 };
@@ -41,9 +40,9 @@ export const contactFormFields = {
 export const contactOutput = {
   ...textsBy((name) => {
     const { output, format } = optionalTextDescriptions[name];
-    return described(orNull(text(optionalTexts[name], format && { format })), output);
+    return described(nullable(text(optionalTexts[name], format && { format })), output);
   }),
-  phoneText: described(orNull(text()), contactDescriptions.phoneText),
+  phoneText: described(nullable(text()), contactDescriptions.phoneText),
   hasEmail: described(flag, contactDescriptions.hasEmail),
   socialLinks: described(
     list(object({ url: url(contactLimits.socialLink.max), name: text() }), contactLimits.socialLinks),

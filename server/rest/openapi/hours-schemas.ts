@@ -2,9 +2,7 @@
 import { hoursLimits } from '#rules/places/hours.ts';
 import { weekdays } from '#rules/places/weekdays.ts';
 import { hoursDescriptions } from '#server/businesses/hours/hours.descriptions.ts';
-import { described, flag, list, object, text, textList, timestamp, type Schema } from './parts.ts';
-
-const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
+import { described, flag, list, nullable, object, text, textList, timestamp } from './parts.ts';
 
 const timeOfDay = '([01]\\d|2[0-3]):[0-5]\\d';
 const time = (pattern: string, description: string) => described(text({}, { pattern: `^(${pattern})$` }), description);
@@ -26,13 +24,13 @@ const specialDays = described(
   ),
   'Days whose spans replace those of their weekday.',
 );
-const timeZone = described({ type: ['string', 'null'] }, hoursDescriptions.timeZone);
+const timeZone = described(nullable(text()), hoursDescriptions.timeZone);
 const localTime = text({}, { pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$' });
 
 /** The hours in a request: a JSON object. */
 export const hoursInput = {
   hours: described(
-    orNull(object({ week, specialDays: orNull(specialDays) }, ['specialDays'])),
+    nullable(object({ week, specialDays: nullable(specialDays) }, ['specialDays'])),
     'The opening hours; a day that is not listed is closed. They need a time zone. Null removes them.',
   ),
 };
@@ -42,14 +40,14 @@ export const hoursFormField = { hours: described(text(), 'The opening hours as J
 
 /** The hours in a response. */
 export const hoursOutput = {
-  hours: described(orNull(object({ timeZone, week, specialDays })), hoursDescriptions.hours),
+  hours: described(nullable(object({ timeZone, week, specialDays })), hoursDescriptions.hours),
   opening: described(
-    orNull(
+    nullable(
       object({
         isOpen: flag,
-        changesAt: described(orNull(timestamp), hoursDescriptions.changesAt),
+        changesAt: described(nullable(timestamp), hoursDescriptions.changesAt),
         localDate: described(text({}, { format: 'date' }), 'The current date at the business.'),
-        changesAtLocal: described(orNull(localTime), 'The local time of `changesAt`.'),
+        changesAtLocal: described(nullable(localTime), 'The local time of `changesAt`.'),
       }),
     ),
     hoursDescriptions.opening,

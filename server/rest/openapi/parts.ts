@@ -36,8 +36,9 @@ export const whole = (minimum: number, maximum?: number): Schema => ({
 export const flag: Schema = { type: 'boolean' };
 export const id: Schema = { type: 'string', format: 'uuid' };
 export const timestamp: Schema = { type: 'string', format: 'date-time' };
-/** The schema, or null. */
-export const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
+/** The schema, or null: another type of its value, or for a reference another schema. */
+export const nullable = (schema: Schema): Schema =>
+  schema.type ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
 export const described = (schema: Schema, description: string): Schema => ({ ...schema, description });
 
 /** A reference to a schema by its name. */

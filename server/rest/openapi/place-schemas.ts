@@ -1,14 +1,14 @@
 /** The JSON Schema of places. */
 import { placeDescriptions } from '#server/places/place.descriptions.ts';
-import { described, object, text, type Schema } from './parts.ts';
+import { described, nullable, object, text, type Schema } from './parts.ts';
 import { latitude, longitude } from './position-schemas.ts';
 
 export const placeSchemas: Record<string, Schema> = {
   Place: object({
     _id: described(text(), placeDescriptions.id),
     name: described(text(), placeDescriptions.name),
-    matchedName: described({ type: ['string', 'null'] }, placeDescriptions.matchedName),
-    region: described({ type: ['string', 'null'] }, placeDescriptions.region),
+    matchedName: described(nullable(text()), placeDescriptions.matchedName),
+    region: described(nullable(text()), placeDescriptions.region),
     country: described(text(), placeDescriptions.country),
     countryCode: described(text({ min: 2, max: 2 }), 'The ISO 3166 code of the country.'),
     label: described(

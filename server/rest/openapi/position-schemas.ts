@@ -3,7 +3,7 @@ import { positionLimits } from '#rules/places/position.ts';
 import { radiusLimits, zoomLimits } from '#rules/places/search.ts';
 import { categories } from '#rules/categories.ts';
 import { limits, maxClustered } from '#rules/limits.ts';
-import { described, flag, id, text, whole, object, type Schema } from './parts.ts';
+import { described, flag, id, nullable, text, whole, object, type Schema } from './parts.ts';
 
 const degrees = ({ min, max }: { min: number; max: number }): Schema => ({
   type: 'number',
@@ -13,8 +13,6 @@ const degrees = ({ min, max }: { min: number; max: number }): Schema => ({
 export const latitude = degrees(positionLimits.latitude);
 export const longitude = degrees(positionLimits.longitude);
 
-const nullable = (schema: Schema): Schema => ({ ...schema, type: ['object', 'null'] });
-
 /** The position of a business in a response. */
 export const position = described(
   nullable(object({ latitude, longitude })),
@@ -22,10 +20,10 @@ export const position = described(
 );
 
 /** The time zone of a business in a response. */
-export const timeZone = described({ type: ['string', 'null'] }, "Its time zone, as 'Europe/Berlin'; null if unknown.");
+export const timeZone = described(nullable(text()), "Its time zone, as 'Europe/Berlin'; null if unknown.");
 
 const zone = described(
-  { type: ['string', 'null'] },
+  nullable(text()),
   'The IANA name of the time zone; null and empty text remove it, and count as absent in a new business. An absent one becomes that of a new position.',
 );
 
@@ -61,7 +59,7 @@ export const placeParams = {
 /** The distance of a business in a list near a position. */
 export const distance = {
   distance: described(
-    { type: ['number', 'null'], minimum: 0 },
+    nullable({ type: 'number', minimum: 0 }),
     'Metres from the position of the request, null for a business without a position. Absent without one.',
   ),
 };

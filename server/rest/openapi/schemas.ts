@@ -102,7 +102,7 @@ export const commonSchemas: Record<string, Schema> = {
     ),
     categories: described(list(textList(...Object.values(categories)), suggestions), suggestionDescriptions.categories),
     places: described(list(text(limits.location), suggestions), suggestionDescriptions.places),
-    didYouMean: described({ type: ['string', 'null'] }, suggestionDescriptions.didYouMean),
+    didYouMean: described(nullable(text()), suggestionDescriptions.didYouMean),
   }),
   Error: object(error),
   InvalidInput: object(
