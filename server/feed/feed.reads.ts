@@ -4,6 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import { ownTable } from '#server/users/hidden.ts';
+import { notSuspended } from '#server/users/user.reads.ts';
 import { activityId, isVisible, newestOf, newestOfAll } from './activity.kinds.ts';
 
 /** An activity as the ids of its contents. */
@@ -29,11 +30,10 @@ const followedBy = (
 ) => `followed AS MATERIALIZED (SELECT followed_id AS id FROM ${ownTable(ctx, 'follows')} WHERE follower_id = (SELECT $1::uuid)
     ORDER BY created_at DESC, followed_id DESC LIMIT ${feedLimits.followed})`;
 
-const isActive = '(u.suspended_until IS NULL OR u.suspended_until <= now())';
 const people = (
   where = 'true',
 ) => `people AS MATERIALIZED (SELECT u.id, u.shows_likes FROM followed f JOIN users u ON u.id = f.id
-    WHERE ${isActive} AND ${where})`;
+    WHERE ${notSuspended()} AND ${where})`;
 const isShown = (kind: ActivityKind, user: string) => (kind === 'LIKE' ? `${user}.shows_likes` : 'true');
 
 const union = (selects: string[]) => selects.map((each) => `(${each})`).join('\n    UNION ALL ');
@@ -72,7 +72,7 @@ export async function readFeed(
         SELECT * FROM (${union(newestOfAll({ after, size: String(recentRows) }))}) r
         ORDER BY at DESC FETCH FIRST ${recentRows} ROWS WITH TIES) e
       WHERE (SELECT yes FROM many) AND (actor IN (SELECT id FROM followed)) IS TRUE AND ${isVisible('business')}
-        AND EXISTS (SELECT FROM users u WHERE u.id = actor AND ${isActive} AND (u.shows_likes OR kind <> 'LIKE')) ${top}),
+        AND EXISTS (SELECT FROM users u WHERE u.id = actor AND ${notSuspended()} AND (u.shows_likes OR kind <> 'LIKE')) ${top}),
     few AS MATERIALIZED (SELECT count(*) < ${size} AS yes FROM recent),
     ${people('(SELECT yes FROM few)')},
     newest_of_each AS MATERIALIZED (SELECT * FROM (${union(newestOfEach)}) n ${top}),

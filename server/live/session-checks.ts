@@ -5,6 +5,7 @@ import type { Viewer } from '#server/core/context.ts';
 import { sessionOver } from '#server/core/errors.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { toGraphqlError } from '#server/http/error-response.ts';
+import { notSuspended } from '#server/users/user.reads.ts';
 import type { Stream } from './stream.ts';
 
 /** Milliseconds after a check that failed. */
@@ -14,7 +15,7 @@ type Rights = Pick<Viewer, 'role' | 'isHidden'>;
 
 // Raw SQL: one join for the sessions of all streams.
 const select = `SELECT s.id, u.role, u.hidden <> 0 AS "isHidden" FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.id = ANY($1::uuid[]) AND s.expires_at > now() AND (u.suspended_until > now()) IS NOT TRUE`;
+  WHERE s.id = ANY($1::uuid[]) AND s.expires_at > now() AND ${notSuspended()}`;
 
 /** Reads the present rights of the user of each valid session. Sessions that have ended, and those of suspended users, are left out. */
 async function rightsOfSessions(db: DataSource, viewers: readonly Viewer[]): Promise<Map<string, Rights>> {

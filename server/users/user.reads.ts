@@ -7,8 +7,16 @@ import type { User } from './user.entity.ts';
 /** SQL for the end of a user's suspension; null where it has passed. */
 export const suspendedUntil = 'CASE WHEN u.suspended_until > now() THEN u.suspended_until END';
 
+/**
+ * SQL for the condition that a user is not suspended.
+ * @param user the alias of `users`
+ * @param now SQL for the time
+ */
+export const notSuspended = (user = 'u', now = 'now()'): string =>
+  `(${user}.suspended_until IS NULL OR ${user}.suspended_until <= ${now})`;
+
 /** SQL for the condition that a user has the rights of the role. A suspended or hidden moderator has those of a member. */
-export const hasRights = 'u.hidden = 0 AND (u.suspended_until IS NULL OR u.suspended_until <= now())';
+export const hasRights = `u.hidden = 0 AND ${notSuspended()}`;
 
 /** SQL for the role whose rights a user has. */
 export const roleWithRights = `CASE WHEN ${hasRights} THEN u.role ELSE 'MEMBER' END`;

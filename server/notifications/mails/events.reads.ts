@@ -8,6 +8,7 @@ import {
   type MailFrequency,
 } from '#rules/community/notifications.ts';
 import { queryRows } from '#server/database/sql.ts';
+import { notSuspended } from '#server/users/user.reads.ts';
 import { kinds, sourcesOf, viewerColumns } from '../kinds.ts';
 import { mailedUntil, noteKinds } from './mailed-kinds.ts';
 import { skipMail, type Notice } from './queue-due.ts';
@@ -38,7 +39,7 @@ const kindsWith = (frequency: string) =>
 // Someone who no longer gets mails is no viewer, so that no event is found.
 const viewer = `SELECT ${viewerColumns}, username, email, notifications_seen_at, notifications_off AS site_off,
       ARRAY['${alwaysMailed}'] || ${kindsWith('<> $2')} AS off, ${kindsWith(`= '${'NONE' satisfies MailFrequency}'`)} AS silent
-    FROM users WHERE id = $1 AND email_verified AND hidden = 0 AND (suspended_until IS NULL OR suspended_until <= now())`;
+    FROM users WHERE id = $1 AND email_verified AND hidden = 0 AND ${notSuspended('users')}`;
 
 // What the reader has seen on the site is not mailed, unless the site does not show the kind.
 const isTold = (kind: string): string => `at <= $4 AND at > (SELECT greatest($3, ${mailedUntil(kind)},

@@ -6,6 +6,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { mailDefaults, type MailFrequency } from '#rules/community/notifications.ts';
 import { longQuery, queryRows, transaction } from '#server/database/sql.ts';
 import { queueNotices } from '#server/mail/outbox.ts';
+import { notSuspended } from '#server/users/user.reads.ts';
 import { recipientsSql } from './recipients.ts';
 import { nextMailAt, zoneOfUser } from './schedule.ts';
 
@@ -42,7 +43,7 @@ const plan = `
     SELECT u.id, r.frequency, ${zoneOfUser} AS zone
     FROM (SELECT DISTINCT u.id, ($4::jsonb || u.notification_mails) ->> r.kind AS frequency
       FROM recent r JOIN users u ON u.id = r.person
-      WHERE u.email_verified AND u.hidden = 0 AND (u.suspended_until IS NULL OR u.suspended_until <= $3)) r
+      WHERE u.email_verified AND u.hidden = 0 AND ${notSuspended('u', '$3')}) r
     JOIN users u ON u.id = r.id WHERE r.frequency <> 'NONE' ORDER BY u.id FOR KEY SHARE OF u)
   INSERT INTO mail_schedule AS m (user_id, frequency, since, due_at)
   SELECT d.id, d.frequency, $1, ${nextMailAt('d.frequency', 'd.zone', '$1::timestamptz', 's.queued_at')}
