@@ -3,7 +3,7 @@ import { limits, reducedCount as maxCount } from '#rules/limits.ts';
 import { categoryNames, type CategoryName } from '#rules/categories.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
-import { matches, type SearchQuery } from '#server/search/tsquery.ts';
+import { searchCondition, type SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
 import { conditionsOf, tablesOf, type Criteria, type Filter } from './filter.ts';
 import { otherConditions, placesOf } from './places/place-page.ts';
@@ -77,7 +77,7 @@ const storedCounts = `SELECT name AS category, total::int FROM directory_counts 
 
 const countsBySearch = (criteria: Criteria, query: SearchQuery, $: Placeholder): string =>
   `SELECT category, least(count(*), ${maxCount})::int AS total FROM (SELECT b.category FROM ${tablesOf(criteria, 'b')}
-    WHERE ${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)}
+    WHERE ${searchCondition('b.search_vector', query, $, { sharesPlan: false })}
       AND ${conditionsOf(criteria, 'b', $)} LIMIT ${limits.exactCount}) found GROUP BY category`;
 
 const countsByPlace = (criteria: Criteria, $: Placeholder): string =>

@@ -7,7 +7,7 @@ import { boundedCount, type Count } from '#server/core/page.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
-import { matches, type SearchQuery } from '#server/search/tsquery.ts';
+import { searchCondition, type SearchQuery } from '#server/search/tsquery.ts';
 import { withoutOpenNow, countOpen } from './open-now.ts';
 import { conditionsOf, storedTotal, tablesOf, type Criteria } from './filter.ts';
 import { tables } from './page/orders.ts';
@@ -77,7 +77,7 @@ function idsOf(criteria: Criteria, query: SearchQuery | undefined, $: Placeholde
 }
 
 const isFound = (query: SearchQuery, $: Placeholder): string =>
-  matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`);
+  searchCondition('b.search_vector', query, $, { sharesPlan: false });
 
 /** Counts the matches in the area if it is small, or else those of a rare search; of neither, the matches among the places read. */
 function countInArea(criteria: Criteria, query: SearchQuery, $: Placeholder): string {

@@ -7,7 +7,7 @@ import { validate } from '#server/core/validate.ts';
 import { countRows, keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
 import { limitClause, type Placeholder } from '#server/database/sql.ts';
 import { searchTerms } from '#server/search/fold.ts';
-import { anyWord, matches, searchFor, type SearchQuery } from '#server/search/tsquery.ts';
+import { anyWord, searchCondition, searchFor, type SearchQuery } from '#server/search/tsquery.ts';
 import { ownSaves } from '#server/users/hidden.ts';
 import { getCounts } from '#server/users/user.service.ts';
 import { orders, type Table } from './page/orders.ts';
@@ -72,6 +72,6 @@ function savesOf(ctx: Context, sort: SavedSort, query: SearchQuery | undefined, 
   const { table } = savedOrders[sort];
   const businesses = table === 'b' || query ? 'JOIN businesses b ON b.id = v.business_id' : '';
   const stats = table === 's' ? 'JOIN business_stats s ON s.business_id = v.business_id' : '';
-  const found = query ? `AND ${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)}` : '';
+  const found = query ? `AND ${searchCondition('b.search_vector', query, $, { sharesPlan: false })}` : '';
   return `${ownSaves(ctx)} v ${businesses} ${stats} WHERE v.user_id = ${$(requireViewer(ctx).id)} ${found}`;
 }

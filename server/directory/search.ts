@@ -2,7 +2,7 @@
 import { maxDistanceRows } from '#rules/places/search.ts';
 import type { SortField } from '#rules/sort-orders.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
-import { matches, type SearchQuery } from '#server/search/tsquery.ts';
+import { searchCondition, type SearchQuery } from '#server/search/tsquery.ts';
 import type { Placeholder } from '#server/database/sql.ts';
 import { afterCursor, conditionsOf, tablesOf, type PageQuery } from './filter.ts';
 import type { PageSelect } from './listed-business.ts';
@@ -46,7 +46,7 @@ export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSe
     ...(hasArea(criteria.place) ? [areaOf(criteria.place, $)] : []),
     ...(isByDistance
       ? [
-          `matches AS MATERIALIZED (SELECT id FROM businesses WHERE ${found('search_vector', request.query, $)} AND hidden = 0
+          `matches AS MATERIALIZED (SELECT id FROM businesses WHERE ${searchCondition('search_vector', request.query, $)} AND hidden = 0
             LIMIT ${rareMatches + 1})`,
         ]
       : []),
@@ -55,13 +55,9 @@ export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSe
   return { select: firstFilled(steps, by, request, $, named), property, direction: sort.order };
 }
 
-// In a SELECT, so that Postgres keeps one plan for all words.
-const found = (column: string, query: SearchQuery, $: Placeholder): string =>
-  matches(column, query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`);
-
 function nearestRows(request: SearchRequest, count: number, $: Placeholder): string {
   const { criteria, query } = request;
-  return `${nearest(request, count, $)} JOIN businesses USING (id) WHERE ${found('search_vector', query, $)}
+  return `${nearest(request, count, $)} JOIN businesses USING (id) WHERE ${searchCondition('search_vector', query, $)}
     AND ${placeConditions(criteria, $)} AND ${afterCursor(request, () => 'key', 'id', $)}`;
 }
 
@@ -76,7 +72,7 @@ function firstRows(request: SearchRequest, $: Placeholder): string {
     WHERE ${conditionsOf(limited, table, $)} AND ${afterCursor(request, key, id, $)} ${by} LIMIT ${firstRowCount(sort.field)}`;
   const businesses = isBusiness ? '' : 'JOIN businesses USING (id)';
   const from = `FROM (${window}) first_rows ${businesses}`;
-  const isFound = found('search_vector', query, $);
+  const isFound = searchCondition('search_vector', query, $);
   if (isPlaced)
     return `${from} JOIN business_places p ON p.business_id = id WHERE ${isFound} AND ${placeConditions(criteria, $)}`;
   const isOpen = criteria.openNow ? isOpenNow('id') : 'true';
@@ -89,7 +85,7 @@ function areaStep(request: SearchRequest, $: Placeholder): Step {
   const { key, id, table } = orderOf(sort, criteria.place, true);
   const stats = table === 's' ? 'JOIN business_stats s ON s.business_id = b.id' : '';
   const rows = `SELECT ${id} AS id, ${key($)} AS key FROM area p JOIN businesses b ON b.id = p.business_id ${stats}
-    WHERE ${isSmallArea} AND ${found('b.search_vector', query, $)} AND ${otherConditions(criteria, $)}
+    WHERE ${isSmallArea} AND ${searchCondition('b.search_vector', query, $)} AND ${otherConditions(criteria, $)}
       AND ${afterCursor(request, key, id, $)} OFFSET 0`;
   return { source: `FROM (${rows}) found WHERE true`, isComplete: isSmallArea };
 }
@@ -110,7 +106,7 @@ function openStep(request: SearchRequest, $: Placeholder): Step {
   const rows = (conditions: string): Step =>
     fewOpenStep(
       { tables: tablesOf(criteria, table, true), id, key: key($) },
-      `${found('b.search_vector', query, $)} AND ${conditionsOf(criteria, table, $)} AND ${conditions}`,
+      `${searchCondition('b.search_vector', query, $)} AND ${conditionsOf(criteria, table, $)} AND ${conditions}`,
     );
   return restOf(request, rows, $);
 }
@@ -121,7 +117,7 @@ function allRowsStep(request: SearchRequest, condition: string | undefined, $: P
   const { table, key, id } = orderOf(sort, criteria.place, true);
   const rows = (after: string): Step => ({
     source: `FROM (SELECT ${id} AS id, ${key($)} AS key FROM ${tablesOf(criteria, table, true)}
-    WHERE ${found('b.search_vector', query, $)} ${condition ?? ''} AND ${conditionsOf(criteria, table, $)}
+    WHERE ${searchCondition('b.search_vector', query, $)} ${condition ?? ''} AND ${conditionsOf(criteria, table, $)}
       AND ${after} OFFSET 0) found WHERE true`,
   });
   return restOf(request, rows, $);

@@ -4,7 +4,7 @@ import { perDatabase } from '#server/database/per-database.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import { bareWords, foldText, wordSeparators } from '#server/search/fold.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
-import { matches, toTsquery, type SearchQuery } from '#server/search/tsquery.ts';
+import { searchCondition, toTsquery, type SearchQuery } from '#server/search/tsquery.ts';
 import { lexemesInUse, lexemesOf } from './lexemes-in-use.ts';
 
 // The words that are no prefix of a word in the lexicon.
@@ -31,7 +31,7 @@ const minLength = 4;
 /** The name and the location of a business that a search finds. OFFSET 0 makes Postgres use the search index. */
 async function findOne(ctx: Context, query: SearchQuery): Promise<string | undefined> {
   const { $, values } = parameters();
-  const found = matches('search_vector', query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`);
+  const found = searchCondition('search_vector', query, $);
   const text = `SELECT name || ' ' || location AS text
     FROM (SELECT name, location FROM businesses WHERE ${found} AND hidden = 0 OFFSET 0) found LIMIT 1`;
   // Raw SQL: text search here, and below trigrams of a table of words without entity.

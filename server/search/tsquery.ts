@@ -66,9 +66,17 @@ export function searchFor(terms: Term[]): SearchQuery {
 }
 
 /**
- * The condition that a tsvector column matches a search.
- * @param value returns the placeholder of a tsquery
+ * The condition that a search finds the row of a tsvector column.
+ * @param $ adds a value of the statement and returns its placeholder
+ * @param options.sharesPlan In a subquery, the default, Postgres keeps one plan for all words; with a plain parameter it plans by the word.
  */
-export const matches = (column: string, { first, rest }: SearchQuery, value: (tsquery: string) => string): string =>
+export function searchCondition(
+  column: string,
+  { first, rest }: SearchQuery,
+  $: (tsquery: string) => string,
+  { sharesPlan = true } = {},
+): string {
+  const value = (tsquery: string) => (sharesPlan ? `(SELECT ${$(tsquery)}::tsquery)` : `${$(tsquery)}::tsquery`);
   // Postgres would use the index for the operator. It does not for the function.
-  `${column} @@ ${value(first)}${rest === undefined ? '' : ` AND ts_match_vq(${column}, ${value(rest)})`}`;
+  return `${column} @@ ${value(first)}${rest === undefined ? '' : ` AND ts_match_vq(${column}, ${value(rest)})`}`;
+}

@@ -3,7 +3,7 @@ import type { UserSort } from '#rules/sort-orders.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
 import { limitClause, type Placeholder } from '#server/database/sql.ts';
-import { matches, type SearchQuery } from '#server/search/tsquery.ts';
+import { searchCondition, type SearchQuery } from '#server/search/tsquery.ts';
 import type { User } from './user.entity.ts';
 import { userColumns, userTables } from './user.reads.ts';
 
@@ -50,7 +50,7 @@ interface UserPageQuery {
 
 /** The condition that a search finds a visible user. */
 export const isFound = (table: string, query: SearchQuery, $: Placeholder): string =>
-  `${table}.hidden = 0 AND ${matches(`${table}.search_vector`, query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`)}`;
+  `${table}.hidden = 0 AND ${searchCondition(`${table}.search_vector`, query, $)}`;
 
 /** The SELECT of a page. */
 export function selectUsers({ query, ...page }: UserPageQuery, $: Placeholder): string {
