@@ -1,5 +1,6 @@
 /** The kinds of activities as SQL. Nothing is stored: an activity is read from the row of its event. */
 import type { ActivityKind } from '#rules/community/feed.ts';
+import { hashedUuid } from '#server/database/hashed-uuid.ts';
 
 interface KindSql {
   /** The tables with the rows of all people. */
@@ -54,12 +55,9 @@ const kinds: Record<ActivityKind, KindSql> = {
   },
 };
 
-/**
- * SQL for the id of an activity, a UUID (version 8) of what it is, so that it is the same at any time and a client keeps one
- * object for it.
- */
+/** SQL for the id of an activity. */
 export const activityId = (kind: string, actor: string, subject: string): string =>
-  `overlay(overlay(md5(${kind} || ${actor} || ${subject}) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+  hashedUuid(`${kind} || ${actor} || ${subject}`);
 
 /** The condition that the business of an activity is visible. */
 export const isVisible = (business: string): string =>

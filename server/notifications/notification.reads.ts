@@ -2,6 +2,7 @@
 import { notificationLimits, type NotificationKind } from '#rules/community/notifications.ts';
 import type { Context } from '#server/core/context.ts';
 import type { CursorPosition } from '#server/core/page.ts';
+import { hashedUuid } from '#server/database/hashed-uuid.ts';
 import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import { kinds, siteViewerOf, sourcesOf } from './kinds.ts';
 import type { Notification } from './notification.types.ts';
@@ -37,8 +38,7 @@ const details = all(
     WHERE g.kind = '${kind}'`,
 );
 
-// A UUID (version 8) of the kind and the subject, the same at any time, so that a client keeps one object for a group.
-const id = `overlay(overlay(md5(kind || subject) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+const id = hashedUuid('kind || subject');
 
 type Row = Omit<Notification, 'actorIds' | 'numNew'> & { actorIds: (string | null)[] };
 
