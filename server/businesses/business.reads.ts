@@ -1,8 +1,11 @@
 /** The statements that read businesses with their counts. Raw SQL: measurably faster; `directory/` uses the same columns. */
+import * as messages from '#rules/messages.ts';
 import { optionalTextNames } from '#rules/places/contact.ts';
 import type { Context } from '#server/core/context.ts';
+import { notFound, sessionOver, type AppError } from '#server/core/errors.ts';
+import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { timeAfterLock } from '#server/database/sql.ts';
-import { readSeen } from '#server/users/hidden.ts';
+import { isHidden, readSeen } from '#server/users/hidden.ts';
 import { plainColumns } from './business.columns.ts';
 import type { Business } from './business.entity.ts';
 
@@ -60,6 +63,16 @@ export const lockCounts =
 
 /** Locks the counts that the deletion of a business changes, or an edit that hides or shows it. */
 export const lockAllCounts = 'SELECT lock_counts_of_business($1)';
+
+/**
+ * The error of a write whose `lockForRow` found no row: NOT_FOUND for a business that is missing or hidden, else UNAUTHENTICATED,
+ * since the account was deleted or hidden during the request.
+ */
+export async function noLock(ctx: Context, id: string): Promise<AppError> {
+  clearLoaded(ctx);
+  const business = await loadBatched(ctx, readBusinesses, id);
+  return !business || isHidden(business) ? notFound(messages.businessNotFound) : sessionOver();
+}
 
 /**
  * The steps of a WITH that locks the counts of a business and then a row of the user $2 for a new row: `locked` has the id of the

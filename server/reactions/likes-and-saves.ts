@@ -1,9 +1,8 @@
 /** Writes likes and saves: one row for each user and business. */
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockCountsAnd, lockForRow } from '#server/businesses/business.reads.ts';
+import { lockCountsAnd, lockForRow, noLock } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
-import { noLock } from '#server/businesses/hidden-business.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { changed, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';

@@ -99,15 +99,20 @@ const locks = {
   users: 'lock_counts_of_person',
 };
 
+interface HideableRow {
+  table: keyof typeof locks;
+  id: string;
+}
+
 /**
- * Changes the reasons why a row is hidden. Triggers change the counts, which are locked first.
+ * Changes the reasons why a row is hidden. Triggers update the counts, which are locked first, in the same transaction.
  * @param manager of the transaction of the caller
  * @param hidden SQL for the new value of the column, with `values` from $2 on
  * @returns whether the row exists
  */
 export async function setHidden(
   manager: EntityManager,
-  { table, id }: { table: keyof typeof locks; id: string },
+  { table, id }: HideableRow,
   hidden: string,
   values: unknown[] = [],
 ): Promise<boolean> {
@@ -115,3 +120,20 @@ export async function setHidden(
   const text = `UPDATE ${table} SET hidden = ${hidden} WHERE id = $1 RETURNING 1`;
   return (await longQuery(manager, text, [id, ...values])).length > 0;
 }
+
+/**
+ * Hides a row from all but its author and moderators, a user with all that the user wrote: the profile, businesses, comments, likes,
+ * saves, ratings and follows. That user may sign in to read, to appeal and to delete the account. Replies: see `hideReply`.
+ * @param manager of the transaction of the caller
+ * @returns whether the row exists
+ */
+export const hideByDecision = (manager: EntityManager, row: HideableRow): Promise<boolean> =>
+  setHidden(manager, row, `hidden | ${hiddenBy.decision}`);
+
+/**
+ * Ends what `hideByDecision` did. What was hidden for another reason stays hidden.
+ * @param manager of the transaction of the caller
+ * @returns whether the row exists
+ */
+export const restoreByDecision = (manager: EntityManager, row: HideableRow): Promise<boolean> =>
+  setHidden(manager, row, `hidden & ~${hiddenBy.decision}`);

@@ -1,18 +1,20 @@
 /** What decisions do to their subject and person, and how that is undone. */
 import type { EntityManager } from 'typeorm';
 import { hidingActions, type ModerationAction, type SubjectType } from '#rules/moderation/names.ts';
-import { hideBusiness, restoreBusiness } from '#server/businesses/hidden-business.ts';
-import { hideComment, restoreComment } from '#server/comments/hidden-comment.ts';
 import { hideReply, restoreReply } from '#server/comments/hidden-reply.ts';
 import { notFound } from '#server/core/errors.ts';
-import { hiddenBy, setHidden } from '#server/users/hidden.ts';
-import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
+import { hiddenBy, hideByDecision, restoreByDecision, setHidden } from '#server/users/hidden.ts';
 import { hasEffect, isActive } from '../has-effect.ts';
 import { subjectNotFound } from '../reports/report.service.ts';
 import { updateSuspension } from './suspension.ts';
 
-const hide = { BUSINESS: hideBusiness, COMMENT: hideComment, REPLY: hideReply, USER: hideUser };
-const restore = { BUSINESS: restoreBusiness, COMMENT: restoreComment, REPLY: restoreReply, USER: restoreUser };
+const tables = { BUSINESS: 'businesses', COMMENT: 'comments', USER: 'users' } as const;
+
+const hide = (manager: EntityManager, { subjectType: type, subjectId: id }: LockedCase): Promise<boolean> =>
+  type === 'REPLY' ? hideReply(manager, id) : hideByDecision(manager, { table: tables[type], id });
+
+const restore = (manager: EntityManager, { subjectType: type, subjectId: id }: LockedCase): Promise<boolean> =>
+  type === 'REPLY' ? restoreReply(manager, id) : restoreByDecision(manager, { table: tables[type], id });
 
 /** The case of a decision, locked by the caller. */
 export interface LockedCase {
@@ -27,9 +29,9 @@ const hidingDecision = `SELECT FROM decisions d JOIN moderation_cases c ON c.id 
   WHERE c.subject_id = $1 AND ${isActive(hidingActions)} LIMIT 1`;
 
 /** Makes the subject visible, unless another decision hides it or its text waits in another case. */
-async function showSubject(manager: EntityManager, { subjectType, subjectId }: LockedCase): Promise<void> {
-  const hiding: unknown[] = await manager.query(hidingDecision, [subjectId]);
-  if (hiding.length === 0) await restore[subjectType](manager, subjectId);
+async function showSubject(manager: EntityManager, decided: LockedCase): Promise<void> {
+  const hiding: unknown[] = await manager.query(hidingDecision, [decided.subjectId]);
+  if (hiding.length === 0) await restore(manager, decided);
 }
 
 // The title of a comment names its business. A case of a visible comment shows the reply, too, which never waits.
@@ -37,19 +39,19 @@ const notOfComment = `ARRAY['title', 'reply', 'replyId']`;
 
 // The subjects whose texts may wait, and whether the case shows the text.
 const waiting = {
-  BUSINESS: { table: 'businesses', isShown: 'snapshot = snapshot_of(businesses)' },
-  COMMENT: { table: 'comments', isShown: `snapshot - ${notOfComment} = snapshot_of(comments) - ${notOfComment}` },
-} as const;
+  BUSINESS: 'snapshot = snapshot_of(businesses)',
+  COMMENT: `snapshot - ${notOfComment} = snapshot_of(comments) - ${notOfComment}`,
+};
 
 /** Approves the pending text that the case shows. A text edited since then stays pending, with a case of its own. */
 async function endWait(manager: EntityManager, { id, subjectType, subjectId }: LockedCase): Promise<void> {
   if (subjectType !== 'BUSINESS' && subjectType !== 'COMMENT') return;
-  const { table, isShown } = waiting[subjectType];
+  const table = tables[subjectType];
   const read = `SELECT FROM ${table} WHERE id = $1 AND hidden & ${hiddenBy.pending} <> 0`;
   const found: unknown[] = await manager.query(read, [subjectId]);
   // Without a lock: what makes a text wait opens a case for it.
   if (found.length === 0) return;
-  const isRead = `(SELECT ${isShown} FROM moderation_cases WHERE moderation_cases.id = $2)`;
+  const isRead = `(SELECT ${waiting[subjectType]} FROM moderation_cases WHERE moderation_cases.id = $2)`;
   const hidden = `hidden & ~CASE WHEN ${isRead} THEN ${hiddenBy.pending} ELSE 0 END`;
   await setHidden(manager, { table, id: subjectId }, hidden, [id]);
 }
@@ -66,14 +68,13 @@ export async function applyDecision(
   decided: LockedCase,
   action: ModerationAction,
 ): Promise<void> {
-  const { id, subjectType, subjectId } = decided;
   if (action === 'SUSPEND') {
-    await manager.query(replaced, [id]);
+    await manager.query(replaced, [decided.id]);
     return;
   }
   // First, so that the subject does not become visible for a moment.
-  if (hidingActions.includes(action) && !(await hide[subjectType](manager, subjectId)))
-    throw notFound(subjectNotFound[subjectType]);
+  if (hidingActions.includes(action) && !(await hide(manager, decided)))
+    throw notFound(subjectNotFound[decided.subjectType]);
   await endWait(manager, decided);
 }
 

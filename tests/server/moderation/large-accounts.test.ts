@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#server/data-source.ts';
 import { transaction } from '#server/database/sql.ts';
-import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
+import { hideByDecision, restoreByDecision } from '#server/users/hidden.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
 import { longTimeouts } from '../../support/database/long-timeouts.ts';
@@ -59,12 +59,13 @@ const counts = () =>
   fixture.db.query('SELECT num_likes, num_saves, num_comments FROM business_stats ORDER BY business_id');
 
 it('Everything that an account has written is hidden and comes back, within timeouts of its own', async () => {
+  const row = { table: 'users', id: owner.id } as const;
   const before = await counts();
   expect(before).toHaveLength(numBusinesses);
-  expect(await transaction(hasty, (manager) => hideUser(manager, owner.id))).toBe(true);
+  expect(await transaction(hasty, (manager) => hideByDecision(manager, row))).toBe(true);
   expect(await counts()).toEqual([]);
   expect([await wrongCounts(fixture.db), await wrongHidden(fixture.db)]).toEqual([[], []]);
-  expect(await transaction(hasty, (manager) => restoreUser(manager, owner.id))).toBe(true);
+  expect(await transaction(hasty, (manager) => restoreByDecision(manager, row))).toBe(true);
   expect(await counts()).toEqual(before);
   expect([await wrongCounts(fixture.db), await wrongHidden(fixture.db)]).toEqual([[], []]);
 });

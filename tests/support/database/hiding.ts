@@ -1,11 +1,9 @@
 /** Hides and restores rows of a fixture, and suspends users, as moderators do, in a transaction of the test's own connection. */
 import type { DataSource, EntityManager } from 'typeorm';
-import { hideBusiness, restoreBusiness } from '#server/businesses/hidden-business.ts';
-import { hideComment, restoreComment } from '#server/comments/hidden-comment.ts';
 import { connectDatabase } from '#server/data-source.ts';
 import { transaction } from '#server/database/sql.ts';
 import { suspendByOperator } from '#server/moderation/decisions/suspension.ts';
-import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
+import { hideByDecision, restoreByDecision } from '#server/users/hidden.ts';
 import type { Fixture } from '../fixture.ts';
 import { longTimeouts } from './long-timeouts.ts';
 
@@ -23,12 +21,12 @@ async function suspend(manager: EntityManager, id: string, until: string | null)
 }
 
 const changes = {
-  hideBusiness,
-  restoreBusiness,
-  hideComment,
-  restoreComment,
-  hideUser,
-  restoreUser,
+  hideBusiness: (manager: EntityManager, id: string) => hideByDecision(manager, { table: 'businesses', id }),
+  restoreBusiness: (manager: EntityManager, id: string) => restoreByDecision(manager, { table: 'businesses', id }),
+  hideComment: (manager: EntityManager, id: string) => hideByDecision(manager, { table: 'comments', id }),
+  restoreComment: (manager: EntityManager, id: string) => restoreByDecision(manager, { table: 'comments', id }),
+  hideUser: (manager: EntityManager, id: string) => hideByDecision(manager, { table: 'users', id }),
+  restoreUser: (manager: EntityManager, id: string) => restoreByDecision(manager, { table: 'users', id }),
   suspendUser: (manager: EntityManager, id: string) => suspend(manager, id, '2100-01-01T00:00:00.000Z'),
   endSuspension: (manager: EntityManager, id: string) => suspend(manager, id, null),
 };
