@@ -43,18 +43,22 @@ export async function updateBusiness(
 ): Promise<Business> {
   const { viewer, business } = await requireOwn(ctx, givenId, messages.cannotEdit);
   const { id } = business;
-  let edit = await readEdit(ctx, business, input, files);
+  const prepared = await prepareEdit(ctx, business, input, files);
   await withPictures(ctx, viewer, input, files, async (nextPictures) => {
-    const write = () => transaction(ctx.db, (manager) => writeEdit(ctx, manager, edit, nextPictures));
-    for (let other = await write(); other; other = await write()) edit = await readEdit(ctx, other, input, files);
+    const apply = (edit: Edit) => transaction(ctx.db, (manager) => applyEdit(ctx, manager, edit, nextPictures));
+    let changedRow = await apply(prepared);
+    // The business became pending, or was approved, after it was read: the edit is prepared again for the stored row.
+    while (changedRow) changedRow = await apply(await prepareEdit(ctx, changedRow, input, files));
   });
   changed(ctx, `business:${id}`);
   clearLoaded(ctx);
   return getBusiness(ctx, id);
 }
 
-/** An edit of a business as it was read, without a lock. @throws BAD_USER_INPUT; RATE_LIMITED */
-async function readEdit(ctx: Context, business: Business, input: EditInput, files: BusinessFiles) {
+type Edit = Awaited<ReturnType<typeof prepareEdit>>;
+
+/** Validates an edit, and prepares it for a business as it was read, without a lock. @throws BAD_USER_INPUT; RATE_LIMITED */
+async function prepareEdit(ctx: Context, business: Business, input: EditInput, files: BusinessFiles) {
   const fields = {
     ...checked(validatePresent({ ...businessRules, ...optionalBusinessRules }, input)),
     ...(await contactColumns(ctx, input, { ...business, ...positionColumns(input, business) })),
@@ -76,16 +80,17 @@ async function readEdit(ctx: Context, business: Business, input: EditInput, file
 }
 
 /**
- * Writes an edit in the transaction of the caller.
- * @returns the locked business, and writes nothing, if it began or ceased to wait for a moderator after the edit was read: what waits
- *   and what is locked depend on it
+ * Writes a prepared edit in the transaction of the caller.
+ * @returns the stored row, and writes nothing, if it became pending or was approved after the edit was prepared: the locks and what is
+ *   pending depend on it
  */
-async function writeEdit(
+async function applyEdit(
   ctx: Context,
   manager: EntityManager,
-  { business, fields, input, hours, version, common, waits, changesPictures }: Awaited<ReturnType<typeof readEdit>>,
+  edit: Edit,
   nextPictures: NextPictures,
 ): Promise<Business | undefined> {
+  const { business, fields, input, hours, version, common, waits, changesPictures } = edit;
   const { id, ownerId } = business;
   const wasPending = isPending(business);
   // Such an edit may hide or show the business, with all that depends on it.
@@ -99,14 +104,9 @@ async function writeEdit(
   if (!stored) throw notFound(messages.businessNotFound);
   if (typeof version === 'number' && version !== stored.version) throw new AppError('CONFLICT', messages.stale);
   if (isPending(stored) !== wasPending) return stored;
-  const kept = changesPictures || wasPending ? await readPictureRecords(manager, id) : [];
-  const pictures = changesPictures ? await nextPictures(manager, kept) : kept;
-  const cover = changesPictures ? coverColumns(pictures, stored.coverKey) : undefined;
-  if (cover)
-    await requireQuota(ctx, manager, ownerId, {
-      businesses: 0,
-      pictureBytes: cover.pictureBytes - stored.pictureBytes,
-    });
+  const { kept, pictures, cover } = changesPictures
+    ? await changePictures(ctx, manager, stored, nextPictures)
+    : await keepPictures(manager, stored);
   // The zone depends on the position that the edit replaces.
   const changes = { ...fields, ...positionColumns(input, stored) };
   const next = { ...stored, ...changes };
@@ -136,4 +136,23 @@ async function writeEdit(
   if (isHoursChange) await writeHours(manager, id, hours);
   await manager.query(...insertLexiconWords([...lexiconWords(next), ...common]));
   return undefined;
+}
+
+/**
+ * The pictures of a business before and after an edit that changes them, and the columns of its cover.
+ * @throws FORBIDDEN above a quota; the errors of `nextPictures`
+ */
+async function changePictures(ctx: Context, manager: EntityManager, stored: Business, nextPictures: NextPictures) {
+  const kept = await readPictureRecords(manager, stored.id);
+  const pictures = await nextPictures(manager, kept);
+  const cover = coverColumns(pictures, stored.coverKey);
+  const pictureBytes = cover.pictureBytes - stored.pictureBytes;
+  await requireQuota(ctx, manager, stored.ownerId, { businesses: 0, pictureBytes });
+  return { kept, pictures, cover };
+}
+
+/** The pictures of a business that an edit keeps. They are read for a pending one only: links in them keep it pending. */
+async function keepPictures(manager: EntityManager, stored: Business) {
+  const kept = isPending(stored) ? await readPictureRecords(manager, stored.id) : [];
+  return { kept, pictures: kept, cover: undefined };
 }

@@ -17,7 +17,7 @@ import {
   type PictureInputs,
 } from '#server/businesses/pictures/picture-list.ts';
 import { readPictureRecords, writePictures, type PictureRecord } from '#server/businesses/pictures/picture.reads.ts';
-import { withPictures } from '#server/businesses/pictures/picture.service.ts';
+import { withPictures, type NextPictures } from '#server/businesses/pictures/picture.service.ts';
 import { changed, type Context } from '#server/core/context.ts';
 import { notFound, sessionOver } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
@@ -40,8 +40,7 @@ export async function findReview(ctx: Context, businessId: string): Promise<Foun
   return (await readComment(ctx, isReview, { onHidden: true })) ?? null;
 }
 
-// Raw SQL: one statement locks the counts and writes both rows, in place of a transaction of five. $8 is the number of pictures,
-// null if they stay, and $9 whether one has changed. $10 is what hides a review with the same text.
+// Raw SQL: one statement locks the counts and writes both rows, in place of a transaction of five. `valuesOf` makes its values.
 const write = `WITH ${lockForRow}, rated AS (
     INSERT INTO ratings (business_id, user_id, value, created_at) SELECT business_id, $2, $3, at FROM locked
     ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value)
@@ -53,6 +52,37 @@ const write = `WITH ${lockForRow}, rated AS (
     edited_at = CASE WHEN c.text = EXCLUDED.text AND NOT $9::boolean THEN c.edited_at ELSE EXCLUDED.created_at END
     WHERE $8::smallint IS NOT NULL OR ${needsNoPictures}
   RETURNING id`;
+
+/** A review to write. */
+interface NewReview {
+  businessId: string;
+  userId: string;
+  value: number;
+  text: string;
+  /** Whether its new links wait for a moderator. */
+  waits: boolean;
+}
+
+/**
+ * The values of `write`, from $1 on.
+ * @param id the id of a new review
+ * @param pictures those before and after; without them the pictures stay
+ */
+function valuesOf(
+  { businessId, userId, value, text, waits }: NewReview,
+  id: string,
+  pictures?: { kept: PictureRecord[]; next: PictureRecord[] },
+): unknown[] {
+  const { kept, next } = pictures ?? { kept: [], next: [] };
+  const alts = newAlts(kept, next);
+  const addsLinks = [text, ...alts].some(hasLinks);
+  const { keep, add } = pendingAfterEdit(waits && addsLinks, [text, ...next.map(({ alt }) => alt)]);
+  const numPictures = pictures ? next.length : null;
+  const changesPictures = !arePicturesEqual(kept, next);
+  // Added to `hidden` where the text stays the same.
+  const addOfAlts = waits && alts.some(hasLinks) ? hiddenBy.pending : 0;
+  return [businessId, userId, value, id, text, add, keep, numPictures, changesPictures, addOfAlts];
+}
 
 interface ReviewInput extends Pick<PictureInputs, 'pictures'> {
   businessId: string;
@@ -77,15 +107,10 @@ export async function setReview(
   const { value, text } = validate(reviewRules, input);
   const stored = await findReview(ctx, businessId);
   const waits = await mustWait(ctx, [text, ...altsOf(input)]);
-  const rowOf = (id: string, pictures: { alt: string }[], changedAlts: string[] = []) => {
-    const addsLinks = [text, ...changedAlts].some(hasLinks);
-    const { keep, add } = pendingAfterEdit(waits && addsLinks, [text, ...pictures.map(({ alt }) => alt)]);
-    return [businessId, viewer.id, value, id, text, add, keep];
-  };
-
+  const review: NewReview = { businessId, userId: viewer.id, value, text, waits };
   const [row] = hasPictureChanges(input, files)
     ? []
-    : await queryRows<{ id: string }>(ctx.db, write, [...rowOf(newId(), []), null, false, 0]);
+    : await queryRows<{ id: string }>(ctx.db, write, valuesOf(review, newId()));
   // A review that waits may have pictures that stay: they are read under the lock.
   const written =
     row ??
@@ -94,32 +119,39 @@ export async function setReview(
       viewer,
       { pictures: input.pictures },
       files,
-      (nextPictures) =>
-        transaction(ctx.db, async (manager) => {
-          // Errors are thrown without a read on another connection, which other requests that wait here may hold.
-          const counts: unknown[] = await manager.query(lockCounts, [businessId]);
-          if (counts.length === 0) throw notFound(messages.businessNotFound);
-          await lockUsage(manager, viewer.id);
-          const { id, kept } = await readOwn(manager, businessId, viewer.id);
-          const pictures = await nextPictures(manager, kept);
-          await requireQuota(ctx, manager, viewer.id, { businesses: 0, pictureBytes: sizeOf(pictures) - sizeOf(kept) });
-          // Before the review, whose case shows them.
-          await writePictures(manager, id, pictures, 'comment');
-          const alts = newAlts(kept, pictures);
-          const addOfAlts = waits && alts.some(hasLinks) ? hiddenBy.pending : 0;
-          const change = [pictures.length, !arePicturesEqual(kept, pictures), addOfAlts];
-          const [changedRow] = (await manager.query(write, [...rowOf(id, pictures, alts), ...change])) as {
-            id: string;
-          }[];
-          if (!changedRow) throw sessionOver();
-          return changedRow;
-        }),
+      (nextPictures) => transaction(ctx.db, (manager) => writeWithPictures(ctx, manager, review, nextPictures)),
       pictureLimits.review,
     ));
   changed(ctx, `business:${businessId}`, ...(stored ? concernedBy(stored) : []), ...mentionedIn(text));
   clearLoaded(ctx);
   const [comment, business] = await Promise.all([getComment(ctx, written), getBusiness(ctx, businessId)]);
   return { comment, business: Object.assign(business, { myReview: comment, myRating: value }) };
+}
+
+/**
+ * Writes a review with its pictures in the transaction of the caller.
+ * @throws NOT_FOUND 'Business not found'; FORBIDDEN above a quota; UNAUTHENTICATED if the account was deleted or hidden; the errors of
+ *   `nextPictures`
+ */
+async function writeWithPictures(
+  ctx: Context,
+  manager: EntityManager,
+  review: NewReview,
+  nextPictures: NextPictures,
+): Promise<{ id: string }> {
+  const { businessId, userId } = review;
+  // Errors are thrown without a read on another connection, which other requests that wait here may hold.
+  const counts: unknown[] = await manager.query(lockCounts, [businessId]);
+  if (counts.length === 0) throw notFound(messages.businessNotFound);
+  await lockUsage(manager, userId);
+  const { id, kept } = await readOwn(manager, businessId, userId);
+  const next = await nextPictures(manager, kept);
+  await requireQuota(ctx, manager, userId, { businesses: 0, pictureBytes: sizeOf(next) - sizeOf(kept) });
+  // Before the review, whose case shows them.
+  await writePictures(manager, id, next, 'comment');
+  const [row]: { id: string }[] = await manager.query(write, valuesOf(review, id, { kept, next }));
+  if (!row) throw sessionOver();
+  return row;
 }
 
 /** The id of the user's review, a new one without a review, and its pictures, in the transaction that has locked the counts. */
