@@ -11,7 +11,10 @@ const limited = createConcurrencyLimiter(4, 40);
 /** Hashes a password. @throws SERVICE_UNAVAILABLE if the queue is full */
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, argonOptions));
 
-/** The hash that is checked for unknown accounts. It has the cost of every other hash, and no password is known for it. */
+/**
+ * The hash that is checked for unknown accounts. It has the cost of every other hash, which tests lower after the start, and no password
+ * is known for it.
+ */
 function dummyHash(): string {
   const { memoryCost, timeCost, parallelism } = argonOptions;
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;

@@ -2,10 +2,8 @@
  * Sends bodies that are whole in memory, and compresses them as a whole. In a stream that compresses, a body waits as long as its
  * client does not read, where the limit of unread bytes does not see it.
  */
-import { promisify } from 'node:util';
-import { brotliCompress, constants, deflate, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { createEtag } from './send-json.ts';
+import { compressors, createEtag, minCompressed } from './compress.ts';
 
 export interface WholeBody {
   /** Encoded once: a shared body is sent many times, also to clients that read slowly. */
@@ -16,30 +14,15 @@ export interface WholeBody {
   compressed?: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-const deflateAsync = promisify(deflate);
-
-// A shorter body fits into one packet.
-const minLength = 1024;
-// These levels take a fraction of the time of the highest ones.
-const options = { level: 4, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
 /** The encodings, the shortest first. */
 const encodings = ['br', 'gzip', 'deflate'] as const;
 type Encoding = (typeof encodings)[number];
-
-const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => brotliAsync(bytes, options),
-  gzip: (bytes) => gzipAsync(bytes, options),
-  deflate: (bytes) => deflateAsync(bytes, options),
-};
 
 /** Sends a text with an entity tag, compressed where the client accepts it; 304 for the tag that the client has. */
 export async function sendWhole(request: Request, response: Response, body: WholeBody): Promise<void> {
   const { bytes } = body;
   response.set('ETag', (body.etag ??= createEtag(bytes))).vary('Accept-Encoding');
-  const isPlain = bytes.length < minLength || request.method === 'HEAD' || request.fresh;
+  const isPlain = bytes.length < minCompressed || request.method === 'HEAD' || request.fresh;
   const encoding = isPlain ? undefined : encodings.find((each) => request.acceptsEncodings(each));
   if (!encoding) return void response.send(bytes);
   const compressed = await ((body.compressed ??= {})[encoding] ??= compressors[encoding](bytes));
