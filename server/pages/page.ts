@@ -3,6 +3,7 @@ import { pageDataId, type Head, type PageData } from '#rules/page.ts';
 import { siteDataId, type Site } from '#rules/site/site.ts';
 import { headTags } from './head.ts';
 import { dataScript, escapeHtml } from '#server/core/html.ts';
+import type { TemplateParts } from './template.ts';
 
 /** Preloads of pictures, which React writes before the markup. */
 const preloads = /^(?:<link [^>]*>)*/;
@@ -34,14 +35,14 @@ const queriesTag = (urls: string[]): string =>
   urls.length > 0 ? `<meta name="queries" content="${escapeHtml(urls.join(' '))}" />` : '';
 
 /** What a page has at each mark of the template. */
-export function partsOf(origin: Origin, { head, markup, queryUrls, dataElement, codeTags }: PageParts): string[] {
+export function partsOf(origin: Origin, { head, markup, queryUrls, dataElement, codeTags }: PageParts): TemplateParts {
   const links = preloads.exec(markup)![0];
-  return [
+  return {
     // Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
-    links + headTags(head, origin) + queriesTag(queryUrls),
+    head: links + headTags(head, origin) + queriesTag(queryUrls),
     // After the entry. Before the styles, since the browser would find these tags only after them.
-    codeTags,
-    markup && `<div data-static>${markup.slice(links.length)}</div>`,
-    dataElement + dataScript('application/json', siteDataId, origin.site),
-  ];
+    code: codeTags,
+    markup: markup && `<div data-static>${markup.slice(links.length)}</div>`,
+    data: dataElement + dataScript('application/json', siteDataId, origin.site),
+  };
 }

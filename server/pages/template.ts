@@ -3,10 +3,15 @@
 // Where client/index.html receives the head, the code's preloads, the markup and the data of a screen. The tags between the first
 // two marks are for the development server.
 const marks = /<!--head-->[\s\S]*?<!--\/head-->|(?=<style>)|<!--markup-->|<!--data-->/;
+/** The parts of a page in the order of the marks. */
+const names = ['head', 'code', 'markup', 'data'] as const;
+
+/** The HTML at each mark. */
+export type TemplateParts = Record<(typeof names)[number], string>;
 
 interface Template {
-  /** The HTML of a page with these parts, one for each mark, in UTF-8. It is valid until the next call. */
-  fill: (parts: string[]) => Buffer;
+  /** The HTML of a page with these parts in UTF-8. It is valid until the next call. */
+  fill: (parts: TemplateParts) => Buffer;
   scripts: string[];
   styles: string[];
 }
@@ -22,18 +27,20 @@ const contentsOf = (tag: string, html: string): string[] =>
  */
 export function templateOf(html: string): Template {
   const texts = html.split(marks);
-  if (texts.length !== 5) throw new Error('dist/client/index.html has not each of its marks once.');
+  if (texts.length !== names.length + 1) throw new Error('dist/client/index.html has not each of its marks once.');
   // Encoded once: a page contains all styles.
   const bytes = texts.map((text) => Buffer.from(text));
   // All pages use one buffer: those of a hundred kilobytes each would stay in memory until the next collection of garbage.
   let page = Buffer.alloc(0);
-  const fill = (parts: string[]): Buffer => {
-    const length = bytes.reduce((sum, text, at) => sum + text.length + Buffer.byteLength(parts[at] ?? ''), 0);
+  const fill = (parts: TemplateParts): Buffer => {
+    // Nothing follows the last text.
+    const added = [...names.map((name) => parts[name]), ''];
+    const length = bytes.reduce((sum, text, at) => sum + text.length + Buffer.byteLength(added[at]!), 0);
     if (page.length < length) page = Buffer.alloc(2 * length);
     let end = 0;
     for (const [at, text] of bytes.entries()) {
       end += text.copy(page, end);
-      end += page.write(parts[at] ?? '', end);
+      end += page.write(added[at]!, end);
     }
     return page.subarray(0, end);
   };
