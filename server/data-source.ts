@@ -13,7 +13,7 @@ import { withDatabaseLock } from '#server/database/lock.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { useReplicas } from '#server/database/replicas.ts';
 import { sessionOptions } from '#server/database/session-pool.ts';
-import { noTimeouts, setLocally, type Timeouts } from '#server/database/session-settings.ts';
+import { lockTimeouts, noTimeouts, setLocally, type Timeouts } from '#server/database/session-settings.ts';
 import { Follow } from '#server/follows/follow.entity.ts';
 import { Rating } from '#server/reactions/rating.entity.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -37,7 +37,7 @@ export interface DatabaseTimeouts {
 export const servingTimeouts: DatabaseTimeouts = {
   connect: 2000,
   query: 5000,
-  session: { statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 5000 },
+  session: { statement_timeout: 3000, lock_timeout: lockTimeouts.request, idle_in_transaction_session_timeout: 5000 },
 };
 
 /** A command does not try again, so that it waits longer for a connection on a busy machine. */

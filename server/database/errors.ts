@@ -34,6 +34,9 @@ export const isDeadlock = (error: unknown): boolean => /^(40001|40P01)$/.test(da
 /** Whether Postgres cancelled a statement for its timeout. Another server would take as long. */
 export const isTooSlow = (error: unknown): boolean => databaseError(error).code === '57014';
 
+/** Whether Postgres ended the wait for a lock, or a statement with NOWAIT that would have waited. */
+export const isLocked = (error: unknown): boolean => databaseError(error).code === '55P03';
+
 /** Whether pg ended the wait for the response to a statement. Its connection still waits for that response. */
 export const isUnanswered = (error: unknown): boolean => databaseError(error).message === 'Query read timeout';
 

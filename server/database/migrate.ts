@@ -5,10 +5,10 @@ import { StartError } from '#server/core/start-error.ts';
 import { connectTimeout } from './connection.ts';
 import { loadMigrations } from './migrations.ts';
 import { sessionOptions } from './session-pool.ts';
-import { noTimeouts, setLocally } from './session-settings.ts';
+import { lockTimeouts, noTimeouts, setLocally } from './session-settings.ts';
 
-/** A migration may rewrite a table for minutes, but other statements wait behind its wait for a lock. */
-const timeouts = { ...noTimeouts, lock_timeout: 3000 };
+/** A migration may rewrite a table for minutes, but the requests of the previous release wait behind its wait for a lock. */
+const timeouts = { ...noTimeouts, lock_timeout: lockTimeouts.background };
 
 /**
  * Runs the migrations that the database lacks, all or none.

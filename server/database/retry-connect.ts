@@ -4,7 +4,8 @@ import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '#server/core/errors.ts';
 import { codeOf, StartError } from '#server/core/start-error.ts';
-import { databaseError, isUntrusted, toAppError } from './errors.ts';
+import { databaseError, isLocked, isUntrusted, toAppError } from './errors.ts';
+import { lockTimeouts } from './session-settings.ts';
 
 /** The messages of errors that no retry solves, by their codes. @param setting the names of the settings with the URLs */
 const permanentErrors = (setting: string): Record<string, string> => ({
@@ -44,8 +45,12 @@ function stateOf(thrown: unknown): string {
   return isReached ? 'The database answers and cannot be used yet' : 'The database cannot be reached';
 }
 
+/** Requests wait behind a migration that waits for a lock. They go first for longer than that. In milliseconds. */
+const pauseAfterLock = 2 * lockTimeouts.background;
+
 /**
- * Opens a database, and retries every 250 ms to 5 s while it, or the picture store of a demo, cannot be reached.
+ * Opens a database, and retries every 250 ms to 5 s while it, or the picture store of a demo, cannot be reached, and every 2 to 5 s while a
+ * table is locked.
  * @param signal ends the retries
  * @param setting the names of the settings with the URLs of the database
  * @throws StartError if no retry helps, with the message of Postgres or of a full disk
@@ -70,6 +75,7 @@ export async function retryConnect<T>(
       // Each state is logged once as a warning.
       log[state === last ? 'debug' : 'warn']({ err: cause }, `${state}; trying again until it can.`);
       last = state;
+      if (isLocked(error)) wait = Math.max(wait, pauseAfterLock);
     }
     await pause(wait, undefined, { signal });
   }

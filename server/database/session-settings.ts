@@ -8,6 +8,12 @@ export interface Timeouts {
   idle_in_transaction_session_timeout: number;
 }
 
+/**
+ * Milliseconds that a statement waits for a lock. A request waits longer than background work, so that it gets a lock for which that
+ * work waits, or which that work holds while it waits for another one.
+ */
+export const lockTimeouts = { request: 2000, background: 1000 };
+
 export interface ServerOptions {
   /** Whether the server may be a standby. After a failover the URL of a primary can lead to one. */
   isReplica?: boolean;

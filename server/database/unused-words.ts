@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { databaseError } from './errors.ts';
+import { isLocked } from './errors.ts';
 import { queryRows, transaction } from './sql.ts';
 
 interface Services {
@@ -19,7 +19,6 @@ const interval = 60 * 60_000;
 const batchSize = 500;
 /** Attempts to lock the businesses, and the milliseconds between them. */
 const attempts = { max: 10, pause: 100 };
-const lockNotAvailable = '55P03';
 
 const tsquery = `('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery`;
 
@@ -56,7 +55,7 @@ async function removeUnused(db: DataSource, statement: string, keys: string[]): 
       });
       return;
     } catch (error) {
-      if (databaseError(error).code !== lockNotAvailable) throw error;
+      if (!isLocked(error)) throw error;
       await pause(attempts.pause, undefined, { ref: false });
     }
   }
