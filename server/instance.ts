@@ -5,7 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { grantConfiguredAdmin } from '#server/auth/roles/role.service.ts';
-import { backfillPositions } from '#server/businesses/position/backfill.ts';
+import { positionBackfill } from '#server/businesses/position/backfill.ts';
+import { businessSearchBackfill } from '#server/businesses/search-backfill.ts';
+import { startBackfills } from '#server/database/backfill.ts';
 import { sendChanges } from '#server/database/publish.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { transaction } from '#server/database/sql.ts';
@@ -23,6 +25,7 @@ import { startPlaces } from '#server/places/start-places.ts';
 import { readOrCreateSecret } from '#server/postgres/data-folder.ts';
 import { startGarbageCollection } from '#server/uploads/garbage.ts';
 import { openStore } from '#server/uploads/store.ts';
+import { userSearchBackfill } from '#server/users/search-backfill.ts';
 import { createApp } from './app.ts';
 import { openDatabase, poolSizeFor } from './data-source.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -57,6 +60,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   let sender: Sender | undefined;
   let notificationMails: ReturnType<typeof startNotificationMails> | undefined;
   let places: Promise<void> | undefined;
+  let backfills: Promise<void> | undefined;
   let appStopped: Promise<void> | undefined;
   let removalOfWords: ReturnType<typeof startRemovalOfWords> | undefined;
   let hasDemoLogin = false;
@@ -68,6 +72,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   shutdown.addStep(() => sender?.stop());
   shutdown.addStep(() => notificationMails?.stop());
   shutdown.addStep(() => places);
+  shutdown.addStep(() => backfills);
   shutdown.addStep(() => removalOfWords?.stop());
 
   const openSite = async () => {
@@ -81,13 +86,14 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     const poolSize = poolSizeFor(workers);
     const open = () => openDatabase(url, { log, prepare, replicaUrls, directUrl, poolSize, applicationName });
     const setting = directUrl ? 'DATABASE_URL or DATABASE_DIRECT_URL' : 'DATABASE_URL';
-    const opened = (db = await retryConnect(open, { log, signal: shutdown.signal, setting }));
+    db = await retryConnect(open, { log, signal: shutdown.signal, setting });
     openOutbox(db, secret);
     const writers = notificationWriters({ db, site: settings.site, signingKey: createSecretKey(Buffer.from(secret)) });
     sender = startMail({ db, settings, log, signal: shutdown.signal, writers }, isFirst);
     notificationMails = startNotificationMails({ db, log }, shutdown.signal);
-    const onLoaded = () => backfillPositions(opened, log, shutdown.signal);
-    places = startPlaces({ url: directUrl ?? url, log, signal: shutdown.signal, onLoaded });
+    places = startPlaces({ url: directUrl ?? url, log, signal: shutdown.signal });
+    const all = [businessSearchBackfill, userSearchBackfill, positionBackfill(db)];
+    backfills = startBackfills({ db, log }, all, shutdown.signal);
     removalOfWords = startRemovalOfWords({ db, log }, workers, shutdown.signal);
     garbageCollection = startGarbageCollection({ db, store, log });
   };

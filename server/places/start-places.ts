@@ -13,26 +13,22 @@ interface StartOptions {
   url: string;
   log: Logger;
   signal: AbortSignal;
-  /** Runs when the places are loaded. */
-  onLoaded: () => Promise<void>;
 }
 
 /**
  * Loads the places now, and whenever the tables have lost them.
  * @returns a promise that resolves when the signal has ended the work
  */
-export async function startPlaces({ url, log, signal, onLoaded }: StartOptions): Promise<void> {
+export async function startPlaces({ url, log, signal }: StartOptions): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
     try {
       const started = performance.now();
       const count = await loadPlaces(url, signal);
       if (count) log.info({ places: count, ms: Math.round(performance.now() - started) }, 'The places were loaded.');
-      await onLoaded();
       failures = 0;
     } catch (error) {
       failures += 1;
-      if (!signal.aborted)
-        log.warn({ err: error }, 'Loading the places, or the work after it, failed; it is tried again.');
+      if (!signal.aborted) log.warn({ err: error }, 'Loading the places failed; it is tried again.');
     }
     const wait = failures === 0 ? interval : Math.min(firstRetry * 2 ** (failures - 1), interval);
     await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);

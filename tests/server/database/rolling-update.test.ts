@@ -1,18 +1,25 @@
 /** While a new release updates the database, the previous one serves. */
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase, servingTimeouts } from '#server/data-source.ts';
+import { runBackfill } from '#server/database/backfill.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { createLog } from '#server/http/log.ts';
+import { userSearchBackfill } from '#server/users/search-backfill.ts';
+import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
-import { holdWrite } from '../../support/database/held-lock.ts';
+import { holdLock, holdWrite } from '../../support/database/held-lock.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { noOverloadProtection } from '../../support/no-overload-protection.ts';
+import { ready, startSite, until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
 const log = createLog('silent');
 let fixture: InProcessFixture;
 let ann: TestUser;
 beforeAll(async () => {
+  execFileSync(process.execPath, ['server/cli/build.mjs']);
   fixture = await openInProcessFixture({}, noOverloadProtection, servingTimeouts);
   ann = await signUp(fixture, 'ann');
   await addBusiness(ann);
@@ -46,4 +53,60 @@ it('Members read businesses while a migration waits for a long write to them', a
   expect([...new Set(statuses)]).toEqual([200]);
   // The members wait for less than half of the time.
   expect(waits.filter((wait) => wait > 500).reduce((sum, wait) => sum + wait, 0)).toBeLessThan(3000);
+});
+
+describe('Members whose bios are indexed again', () => {
+  const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
+  const names = ['bea', 'cem', 'dan', 'eve'];
+  let members: TestUser[];
+
+  /** Takes the directory back to the previous release. */
+  const undo = () =>
+    fixture.db.query(`
+      UPDATE users SET search_vector = array_to_tsvector('{builds,wooden,boats}');
+      DROP TABLE backfills; DELETE FROM migrations WHERE name = 'Backfills1763700000068'`);
+  const findAll = async (search: string) => {
+    const found = await visitorOf(fixture).ask('query ($search: String) { users(search: $search) { totalCount } }', {
+      search,
+    });
+    return found.users.totalCount === names.length;
+  };
+
+  beforeAll(async () => {
+    members = await Promise.all(names.map((name) => signUp(fixture, name)));
+    for (const member of members)
+      await member.ask('mutation { updateProfile(input: { bio: "Builds wooden boats" }) { id } }');
+  });
+
+  it('sign in meanwhile, also while the account of another one is being deleted', async () => {
+    await undo();
+    // The last row in the order of ids and in that of the table.
+    const [{ id }] = await fixture.db.query(`SELECT id FROM users ORDER BY id DESC LIMIT 1`);
+    await fixture.db.query('UPDATE users SET bio = bio WHERE id = $1', [id]);
+    const held = await holdLock(fixture, 'users', id);
+    await startRelease();
+    const backfill = runBackfill(fixture.db, userSearchBackfill).catch(({ code }) => code);
+    await held.waiting(1);
+    const others = members.filter((member) => member.id !== id);
+    const answers = await Promise.all(
+      others.map(({ email, password }) => visitorOf(fixture).tryAsk(login, { input: { email, password } })),
+    );
+    expect(answers.map(({ errors }) => errors)).toEqual(others.map(() => []));
+    expect(await backfill).toBe('55P03');
+    await held.release();
+    expect(await findAll('oats')).toBe(false);
+    await runBackfill(fixture.db, userSearchBackfill);
+    expect(await findAll('oden')).toBe(true);
+  });
+
+  it('are found by any part of their words soon after the start', async () => {
+    await undo();
+    const dataDir = await makeFolder('update');
+    const site = await startSite({ DATABASE_URL: fixture.databaseUrl, DATA_DIR: dataDir, JWT_SECRET: fixture.secret });
+    await ready(site);
+    await until('all are found', () => findAll('oats wood'));
+    site.kill('SIGTERM');
+    await site.ended;
+    await removeFolder(dataDir);
+  });
 });

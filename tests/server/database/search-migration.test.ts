@@ -1,10 +1,15 @@
-/** After its migrations, a directory of the previous release is searched like a new one. */
+/** After its migrations and backfills, a directory of the previous release is searched like a new one. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { businessSearchBackfill } from '#server/businesses/search-backfill.ts';
 import { openDatabase } from '#server/data-source.ts';
+import { runBackfill } from '#server/database/backfill.ts';
 import { createLog } from '#server/http/log.ts';
+import { userSearchBackfill } from '#server/users/search-backfill.ts';
 import { visitorOf } from '../../support/api.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { addBusiness } from '../../support/businesses.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { runStatement } from '../../support/database/run-statement.ts';
 import { signUp } from '../../support/users.ts';
 
 const text = '春には庭の桜を眺めながら手打ちの蕎麦と季節の天ぷらを静かな座敷でお楽しみください';
@@ -33,8 +38,22 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+/** Removes the backfills, so that the next update adds them. */
+const withoutBackfills = `DROP TABLE backfills; DELETE FROM migrations WHERE name = 'Backfills1763700000068'`;
+
 /** Applies the migrations that are not recorded, as a start of the site does. */
 const migrate = async () => (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
+
+const backfill = async () => ({
+  businesses: await runBackfill(fixture.db, businessSearchBackfill),
+  people: await runBackfill(fixture.db, userSearchBackfill),
+});
+
+/** Updates the database as a start does. @returns how many rows are indexed again */
+async function update() {
+  await migrate();
+  return backfill();
+}
 
 const find = async (search: string) => {
   const both = `query ($search: String) { users(search: $search) { totalCount }
@@ -66,7 +85,8 @@ describe('Letters without a lower case of their own, which a previous release fo
     UPDATE businesses SET name_key = 'BAKERY No 7', search_vector = '''BAKERY'' ''No'' ''7''' WHERE name = '𝐁𝐀𝐊𝐄𝐑𝐘 № 7';
     UPDATE users SET search_vector = '''BAKERY''' WHERE username = 'Otto';
     TRUNCATE search_words;
-    DELETE FROM migrations WHERE name = 'LettersWithoutLowerCase1763700000058'`;
+    DELETE FROM migrations WHERE name = 'LettersWithoutLowerCase1763700000058';
+    ${withoutBackfills}`;
 
   beforeAll(async () => {
     const otto = await signUp(fixture, 'Otto');
@@ -75,7 +95,7 @@ describe('Letters without a lower case of their own, which a previous release fo
     await fixture.db.query(asFolded);
     // Other searches than those below, since responses are shared for a second.
     expect(await find('baker')).toEqual({ people: 0, businesses: 0 });
-    await migrate();
+    expect(await update()).toEqual({ people: 1, businesses: 1 });
   });
 
   it.each([
@@ -98,9 +118,8 @@ describe('Marks within words, behind which a previous release began words', () =
     UPDATE businesses SET search_vector = ts_delete(search_vector,
       ARRAY(SELECT lexeme FROM unnest(tsvector_to_array(search_vector)) AS lexeme WHERE lexeme LIKE 'น้%'))
       WHERE name = 'Chiang Mai Water';
-    UPDATE businesses SET search_vector = search_vector || array_to_tsvector('{unwritten}')
-      WHERE name IN ('बेकार', 'Bangkok Kitchen', 'Emoji Bar');
-    DELETE FROM migrations WHERE name = 'MarksInWords1763700000066'`;
+    DELETE FROM migrations WHERE name = 'MarksInWords1763700000066';
+    ${withoutBackfills}`;
 
   beforeAll(async () => {
     const mira = await signUp(fixture, 'Mira');
@@ -114,18 +133,14 @@ describe('Marks within words, behind which a previous release began words', () =
     // Other searches than those below, since responses are shared for a second.
     expect(await find('का')).toEqual({ people: 1, businesses: 2 });
     expect(await find('น้ำเย')).toEqual({ people: 0, businesses: 0 });
-    await migrate();
+    // Others are not written, nor bios, of which any part of a word is found now.
+    expect(await update()).toEqual({ people: 0, businesses: 2 });
   });
 
   it.each([
     ['the middle of a word finds names and bios only', 'कार', { people: 1, businesses: 1 }],
     ['the beginning of a word finds it', 'बेकार', { people: 1, businesses: 2 }],
     ["a Thai word with 'am' finds it", 'น้ำเย็น', { people: 0, businesses: 1 }],
-    [
-      'businesses without such words in their descriptions are not written again',
-      'unwritten',
-      { people: 0, businesses: 3 },
-    ],
   ])('%s', async (_, search, found) => {
     expect(await find(search)).toEqual(found);
   });
@@ -134,24 +149,44 @@ describe('Marks within words, behind which a previous release began words', () =
 describe('Bios, of which a previous release indexed the beginnings of words only', () => {
   const asIndexed = `
     UPDATE users SET search_vector = array_to_tsvector('{nora,ora,ra,a,builds,wooden,boats.}') WHERE username = 'Nora';
-    UPDATE users SET search_vector = array_to_tsvector('{unwritten}') WHERE username = 'Quiet';
-    DELETE FROM migrations WHERE name = 'PartsOfWordsInBios1763700000068'`;
+    ${withoutBackfills}`;
+  // As an instance of the previous release stores it after the migration.
+  const asStoredMeanwhile = `
+    UPDATE users SET bio = 'Sails', search_vector = array_to_tsvector('{late,ate,te,e,sails}') WHERE username = 'Late'`;
 
   beforeAll(async () => {
     const nora = await signUp(fixture, 'Nora');
     await nora.ask('mutation { updateProfile(input: { bio: "Builds wooden boats." }) { id } }');
-    await signUp(fixture, 'Quiet');
+    await signUp(fixture, 'Late');
     await fixture.db.query(asIndexed);
     // Other searches than those below, since responses are shared for a second.
     expect(await find('oat')).toEqual({ people: 0, businesses: 0 });
     await migrate();
+    await fixture.db.query(asStoredMeanwhile);
+    expect(await backfill()).toEqual({ people: 2, businesses: 0 });
   });
 
   it.each([
     ['the middle of a word finds the user', 'oats', { people: 1, businesses: 0 }],
     ['parts of the name and of the bio find the user', 'ora oode', { people: 1, businesses: 0 }],
-    ['users without a bio are not written again', 'unwritten', { people: 1, businesses: 3 }],
+    ['a bio that an instance of the previous release stored meanwhile is found', 'ails', { people: 1, businesses: 0 }],
   ])('%s', async (_, search, found) => {
     expect(await find(search)).toEqual(found);
   });
+
+  it('are written once by servers that start at the same time, and again by no later start', async () => {
+    await fixture.db.query(asIndexed);
+    await migrate();
+    const rows = await Promise.all([1, 2].map(() => runBackfill(fixture.db, userSearchBackfill)));
+    // Both may end where they meet, and then look again.
+    rows.push(await runBackfill(fixture.db, userSearchBackfill));
+    expect(rows.toSorted()).toEqual([0, 0, 1]);
+    expect(await fixture.db.query(`SELECT FROM backfills WHERE name = 'search of users'`)).toEqual([]);
+  });
+});
+
+it('A new database has no rows of an earlier release', async () => {
+  const { url, drop } = await cloneDatabase();
+  expect(await runStatement(url, 'SELECT FROM backfills UNION ALL SELECT FROM position_backfill')).toEqual([]);
+  await drop();
 });

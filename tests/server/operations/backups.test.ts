@@ -534,6 +534,8 @@ describe('A backup of an older release', () => {
     ]);
     await bytesOf(businesses.nodes[0].cover.src);
     expect((await visitorOf(site).ask('{ users { totalCount } }')).users.totalCount).toBe(3);
+    const waiting = () => query(target.url, `SELECT FROM backfills WHERE name LIKE 'search of %'`);
+    await until('its rows are indexed again', async () => (await waiting()).length === 0);
     const { login } = await visitorOf(site).ask(
       'mutation { login(input: { email: "mae@example.com", password: "correct horse" }) { token } }',
     );

@@ -1,7 +1,7 @@
 /** The positions of businesses of earlier releases: those of the places that their locations name without ambiguity. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { backfillPositions } from '#server/businesses/position/backfill.ts';
-import { createLog } from '#server/http/log.ts';
+import { positionBackfill } from '#server/businesses/position/backfill.ts';
+import { runBackfill } from '#server/database/backfill.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { addPlaces } from '../../support/database/places.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
@@ -17,13 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const backfill = () => backfillPositions(fixture.db, createLog('silent'), new AbortController().signal);
+const backfill = (signal?: AbortSignal) => runBackfill(fixture.db, positionBackfill(fixture.db), signal);
 /** Lets the work begin again, for the businesses of this moment. */
 async function begin(): Promise<void> {
-  await fixture.db.query('DELETE FROM position_backfill');
-  await fixture.db.query(
-    `INSERT INTO position_backfill VALUES (now() + interval '1 minute', '00000000-0000-0000-0000-000000000000')`,
-  );
+  await fixture.db.query('DELETE FROM backfills');
+  await fixture.db.query(`INSERT INTO backfills VALUES ('positions', now() + interval '1 minute')`);
 }
 async function placeOf(id: string) {
   const text = 'query ($id: ID!) { business(id: $id) { position { latitude longitude } timeZone version } }';
@@ -77,12 +75,24 @@ it('Servers that do it at once, and one that was interrupted, place each busines
   const ids: string[] = [];
   for (let each = 0; each < 5; each += 1) ids.push(await addBusiness(ada, { location: 'Munich' }));
   await begin();
-  await backfillPositions(fixture.db, createLog('silent'), AbortSignal.abort());
+  await backfill(AbortSignal.abort());
   expect(await placeOf(ids[0]!)).toEqual(nowhere);
   await Promise.all([backfill(), backfill()]);
   for (const id of ids) expect(await placeOf(id)).toEqual(munich);
-  expect(await fixture.db.query('SELECT FROM position_backfill')).toEqual([]);
+  expect(await fixture.db.query('SELECT FROM backfills')).toEqual([]);
   const later = await addBusiness(ada, { location: 'Munich' });
   await backfill();
   expect(await placeOf(later)).toEqual(nowhere);
+});
+
+it('Businesses are placed only when the places are loaded', async () => {
+  const id = await addBusiness(ada, { location: 'Munich' });
+  await begin();
+  const [{ version }] = await fixture.db.query('SELECT version FROM place_data');
+  await fixture.db.query('DELETE FROM place_data');
+  await backfill();
+  expect(await placeOf(id)).toEqual(nowhere);
+  await fixture.db.query('INSERT INTO place_data VALUES ($1)', [version]);
+  await backfill();
+  expect(await placeOf(id)).toEqual(munich);
 });

@@ -31,9 +31,9 @@ async function hold({ db, databaseUrl }: Site, lock: string, values: string[]): 
   };
 }
 
-const keys = { business_stats: 'business_id', user_stats: 'user_id', directory_counts: 'name' };
+const keys = { business_stats: 'business_id', user_stats: 'user_id', directory_counts: 'name', users: 'id' };
 
-/** @param table a table of counts. @param id the id of its business or user, or the name of a category */
+/** @param table a table of counts, or that of users. @param id the id of its business or user, or the name of a category */
 export const holdLock = (site: Site, table: keyof typeof keys, id: string): Promise<HeldLock> =>
   hold(site, `SELECT FROM ${table} WHERE ${keys[table]} = $1 FOR UPDATE`, [id]);
 

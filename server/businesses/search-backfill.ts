@@ -1,0 +1,36 @@
+/** Indexes the businesses of earlier releases again, whose texts they folded or divided into words in another way. */
+import { backfillBatch, type Backfill } from '#server/database/backfill.ts';
+import type { Searched } from '#server/search/fold.ts';
+import { commonWords, descriptionWords, insertLexiconWords, lexiconWords } from '#server/search/lexicon.ts';
+import { searchable } from './business-texts.ts';
+
+type BusinessRow = Searched & { id: string; version: number };
+
+// Raw SQL: a batch by one statement. It writes no row that stays as it is.
+const write = `UPDATE businesses b SET name_key = changed.name_key, search_vector = vector::tsvector
+  FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::text[]) AS changed (id, version, name_key, vector)
+  WHERE b.id = changed.id AND b.version = changed.version
+    AND (b.name_key, b.search_vector) IS DISTINCT FROM (changed.name_key, vector::tsvector) RETURNING b.id`;
+
+/** The backfill of the columns that searches and lists by name read, and of the lexicon. */
+export const businessSearchBackfill: Backfill<BusinessRow, BusinessRow & ReturnType<typeof searchable>> = {
+  name: 'search of businesses',
+  next: `SELECT id, name, location, description, category, version FROM businesses WHERE id > $1
+    ORDER BY id LIMIT ${backfillBatch}`,
+  compute: (row) => ({ ...row, ...searchable(row) }),
+  async write(manager, changes) {
+    const [rows] = await manager.query<[{ id: string }[], number]>(write, [
+      changes.map(({ id }) => id),
+      changes.map(({ version }) => version),
+      changes.map(({ nameKey }) => nameKey),
+      changes.map(({ searchVector }) => searchVector),
+    ]);
+    const ids = new Set(rows.map(({ id }) => id));
+    const written = changes.filter(({ id }) => ids.has(id));
+    if (written.length === 0) return 0;
+    const described = new Set(written.flatMap(({ description }) => descriptionWords(description)));
+    const common = await manager.query<{ word: string }[]>(...commonWords([...described]));
+    await manager.query(...insertLexiconWords([...written.flatMap(lexiconWords), ...common.map(({ word }) => word)]));
+    return written.length;
+  },
+};
