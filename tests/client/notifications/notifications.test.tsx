@@ -634,8 +634,14 @@ describe('The bell', () => {
     expect(requests).toHaveLength(6);
   });
 
-  it('shows no number where all is seen or the server cannot be reached', async () => {
-    renderApp(<Bell />, { as: ada, responses: { UnreadNotifications: { me: unread(0) } } });
-    expect(await screen.findByRole('link', { name: 'Notifications' })).toHaveTextContent('');
+  it.each([
+    ['all is seen', { me: unread(0) }],
+    ['the server cannot be reached', new Error('Failed to fetch')],
+  ])('shows no number where %s', async (_case, UnreadNotifications) => {
+    const { requests } = renderApp(<Bell />, { as: ada, responses: { UnreadNotifications } });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    // The response arrives in this time.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByRole('link', { name: 'Notifications' })).toHaveTextContent(/^$/);
   });
 });
