@@ -43,7 +43,10 @@ describe('A card', () => {
 
   it('links its picture to the details without a second tab stop', async () => {
     const { user, router } = renderApp(<HomePage />, { responses: list(bakery()) });
-    await user.click(await screen.findByText('No image'));
+    const picture = await screen.findByText('No image');
+    expect(picture.closest('a')).toHaveAttribute('tabindex', '-1');
+    expect(screen.getAllByRole('link', { name: 'Juniper & Rye Bakery' })).toHaveLength(1);
+    await user.click(picture);
     expect(router.state.location.pathname).toBe('/business/bakery');
   });
 
