@@ -95,10 +95,17 @@ describe('Until the own data has arrived', () => {
     expect(helpful).toHaveClass('text-accent');
   });
 
-  it('a failure makes the controls usable: they set a state', async () => {
-    renderApp(<UsersPage />, { as: ada, url: '/users', responses });
+  it('after a failed request a press on Follow sends the new state', async () => {
+    const { user, requests } = renderApp(<UsersPage />, { as: ada, url: '/users', responses });
     const follow = await screen.findByRole('button', { name: /grace/ });
     await act(async () => fail(new Error('offline')));
     await waitFor(() => expect(follow).not.toHaveAttribute('aria-disabled'));
+    await user.click(follow);
+    await waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({
+        operation: 'SetFollow',
+        variables: { userId: 'grace', following: true },
+      }),
+    );
   });
 });
