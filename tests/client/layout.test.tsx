@@ -124,10 +124,14 @@ describe('The header', () => {
     expect(document.documentElement).not.toHaveClass('dark');
   });
 
-  it('can be skipped', async () => {
-    openSite('/nowhere');
+  it('has a link that moves the focus past it', async () => {
+    const { user } = openSite('/nowhere');
     const skip = await screen.findByRole('link', { name: 'Skip to content' });
+    // Without JavaScript the browser follows the link.
     expect(document.querySelector(skip.getAttribute('href')!)).toBe(screen.getByRole('main'));
+    await user.click(skip);
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(location.hash).toBe('');
   });
 });
 
@@ -155,7 +159,7 @@ describe('A text of the site', () => {
     let isDown = true;
     const server = new ApolloLink((operation, forward) =>
       isDown && operation.operationName === 'SiteText'
-        ? throwError(() => new Error('The line is cut.'))
+        ? throwError(() => new Error('Failed to fetch'))
         : siteTexts.request(operation, forward),
     );
     const { user } = openSite('/about', undefined, server);
