@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { HomePageDocument } from '#client/gql/graphql.ts';
+import { setSaved } from '#client/reactions/setSaved.ts';
 import { adaAsOwner, bakery, page } from './directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
@@ -188,8 +189,9 @@ describe('A like', () => {
 
 describe('A save', () => {
   it('is counted on the card', async () => {
-    const setSaved = { __typename: 'Business', id: 'bakery', isSaved: true, numSaves: 2 };
-    const { user } = renderApp(<HomePage />, { as: ada, responses: { ...list(bakery()), SetSaved: { setSaved } } });
+    const saved = { __typename: 'Business', id: 'bakery', isSaved: true, numSaves: 2 };
+    const responses = { ...list(bakery()), SetSaved: { setSaved: saved } };
+    const { user } = renderApp(<HomePage />, { as: ada, responses });
     await user.click(await screen.findByRole('button', { name: /^Save Juniper/ }));
     expect(await screen.findByText('Added to saved businesses')).toBeVisible();
     expect(screen.getByText('2 saves')).toBeInTheDocument();
@@ -204,6 +206,15 @@ describe('A save', () => {
     await user.click(await screen.findByRole('button', { name: /^Save Juniper/ }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Save/, pressed: isSaved })).toBeVisible();
+  });
+
+  it.each([
+    ['the default text where no response arrives', new Error('Failed to fetch'), 'Failed to save business'],
+    ["the server's message", errorResponse('Storage is full'), 'Storage is full'],
+  ])('that fails shows %s on screens without a text of their own', async (_case, response, text) => {
+    const { client } = renderApp(<HomePage />, { as: ada, responses: { ...list(bakery()), SetSaved: response } });
+    await act(() => setSaved(client, ada.id, bakery(), true, { unsaved: '' }));
+    expect(await screen.findByText(text)).toBeVisible();
   });
 });
 

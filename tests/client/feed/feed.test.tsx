@@ -333,7 +333,7 @@ describe('The setting of likes', () => {
     let isDown = true;
     const { user } = renderApp(<LikesInFeeds />, {
       as: ada,
-      responses: { LikesInFeeds: () => (isDown ? new Error('The line is cut.') : { me: me(true) }) },
+      responses: { LikesInFeeds: () => (isDown ? new Error('Failed to fetch') : { me: me(true) }) },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the setting');
     isDown = false;

@@ -22,7 +22,7 @@ it('says in the form that the search failed, since a toast would be behind the d
   const onChoose = jest.fn();
   let isDown = true;
   const { user } = renderApp(<PlaceSearch onChoose={onChoose} />, {
-    responses: { Places: () => (isDown ? new Error('The line is cut.') : { places: [samplePlace('Mainz')] }) },
+    responses: { Places: () => (isDown ? new Error('Failed to fetch') : { places: [samplePlace('Mainz')] }) },
   });
   const field = screen.getByRole('searchbox');
   await user.type(field, 'Mainz{Enter}');
@@ -36,7 +36,7 @@ it('says in the form that the search failed, since a toast would be behind the d
 it('no longer says that a search failed beside the places of another text', async () => {
   let isDown = true;
   const { user } = renderApp(<PlaceSearch onChoose={jest.fn()} />, {
-    responses: { Places: () => (isDown ? new Error('The line is cut.') : { places: [samplePlace('Mannheim')] }) },
+    responses: { Places: () => (isDown ? new Error('Failed to fetch') : { places: [samplePlace('Mannheim')] }) },
   });
   const field = screen.getByRole('searchbox');
   await user.type(field, 'Mainz{Enter}');

@@ -112,7 +112,7 @@ describe.each(fields)('In $name', ({ operation, suggested, open, field, suggesti
   });
 
   it.each([
-    ['without a connection', new Error('The line is cut.')],
+    ['without a connection', new Error('Failed to fetch')],
     ['that the server refuses', errorResponse('Too many requests', 'RATE_LIMITED')],
   ])('a request %s leaves none', async (_, failure) => {
     const { requests } = await openWith(() => failure);
