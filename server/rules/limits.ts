@@ -50,7 +50,7 @@ export const maxVersions = 50;
 /** The days after its last use, and after the login, until a session expires. Only the server uses it. */
 export const sessionDays = { afterUse: 7, afterLogin: 90 };
 
-/** The maximum of the number of open businesses of a list, and of the businesses of a suggested filter. Only the server uses it. */
+/** The maximum of the number of open businesses of a list, and of the businesses of a suggested filter. */
 export const reducedCount = 1000;
 
 /** With a filter that stored cells do not count, a map groups so many of the newest businesses. Only the server uses it. */

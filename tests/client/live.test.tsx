@@ -13,6 +13,7 @@ import { DeleteAccountDocument } from '#client/gql/graphql.ts';
 import { UnreadNotificationsDocument } from '#client/gql/documents/core/live/Unread.ts';
 import { SetLikeDocument } from '#client/gql/documents/reactions/SetLike.ts';
 import { Bell } from '#client/notifications/Bell.tsx';
+import { streamLimits } from '#rules/requests/stream-limits.ts';
 import { commentList } from './comments/commentList.tsx';
 import { page, sampleComment } from './directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
@@ -337,7 +338,7 @@ describe('A session that has ended', () => {
 });
 
 describe('New comments', () => {
-  const newId = (at: number) => `01a20000-0000-7000-8000-00000000000${at}`;
+  const newId = (at: number) => `01a20000-0000-7000-8000-${String(at).padStart(12, '0')}`;
   const comment = (at: number) => sampleComment({ id: newId(at), text: `Text ${at}` });
 
   /** A list that shows one comment. Its button announces two more, which it then loads. */
@@ -405,6 +406,14 @@ describe('New comments', () => {
     await user.click(screen.getByRole('button', { name: 'One star' }));
     await waitFor(() => expect(screen.queryByText('Text 3')).toBeNull());
     expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull();
+  });
+
+  it('show a lower bound where the list has none of the comments of a full event', async () => {
+    const { tell } = await announced();
+    const ids = Array.from({ length: streamLimits.comments }, (_, at) => newId(at + 2));
+    tell(...ids.toReversed());
+    const text = `${streamLimits.comments}+ new comments`;
+    expect(await screen.findByRole('button', { name: text })).toBeVisible();
   });
 
   it('leave the focus with a user who moves it before they have loaded', async () => {

@@ -6,6 +6,7 @@ import { PlacesDocument, usePlacesQuery, type PlacesQuery } from '#client/gql/gr
 import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
 import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
 import { SearchInput } from '#client/ui/forms/SearchInput.tsx';
+import { limits } from '#rules/limits.ts';
 import { nearTexts } from './nearTexts.ts';
 
 type Place = NonNullable<PlacesQuery['places']>[number];
@@ -43,7 +44,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
       <SearchInput
         label={nearTexts.place}
         autoComplete="off"
-        maxLength={120}
+        maxLength={limits.search.max}
         placeholder={nearTexts.placeHint}
         value={text}
         onChange={({ target }) => {

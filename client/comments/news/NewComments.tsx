@@ -7,11 +7,9 @@ import { BusinessCommentsDocument } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
 import { commentAnchor } from '#rules/page.ts';
+import { streamLimits } from '#rules/requests/stream-limits.ts';
 import { newCommentTexts } from './newCommentTexts.ts';
 import { isPending } from '../useAddComment.ts';
-
-/** The comments in an event; there may be more. */
-const max = 10;
 
 interface NewCommentsProps {
   businessId: string;
@@ -74,11 +72,13 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
 
   // The status element exists before its text: screen readers announce changes of existing status elements only. Its button lies
   // over the list, which does not move.
+  // An event has no more ids, so there may be more comments.
+  const isMore = unseen.length >= streamLimits.comments;
   return (
     <div ref={status} role="status" className="sticky top-20 z-10 flex h-0 items-start justify-center">
       {unseen.length > 0 && (
         <Button look="primary" onClick={() => void show()} disabled={isLoading}>
-          {newCommentTexts.number(unseen.length, unseen.length >= max)}
+          {newCommentTexts.number(unseen.length, isMore)}
         </Button>
       )}
     </div>

@@ -2,12 +2,11 @@
  * The tabs of a browser share one stream: the tab that holds a lock opens it for the businesses of all tabs, and passes on what it
  * receives. When that tab is closed, another one gets the lock.
  */
+import { streamLimits } from '#rules/requests/stream-limits.ts';
 import { createStore } from '../store.ts';
 import type { LiveState } from './readEvents.ts';
 
 const name = 'main-street-live';
-/** Businesses of one stream; the server accepts no more. */
-const maxBusinesses = 10;
 
 type Message =
   /** Of a tab: the businesses that it shows. */
@@ -65,7 +64,7 @@ export class Tabs {
 
   /** The businesses of all tabs, those of this tab last. */
   get allIds(): string[] {
-    return [...new Set([...[...this.others.values()].flat(), ...this.ids])].slice(-maxBusinesses);
+    return [...new Set([...[...this.others.values()].flat(), ...this.ids])].slice(-streamLimits.businesses);
   }
 
   /** Passes on what the leader has received. */

@@ -1,8 +1,6 @@
 /** Texts of the suggestions below the search field, and of the alternatives to an empty list. */
 import { count } from '#client/core/formats.ts';
-
-/** The server counts to this number. */
-const counted = 1000;
+import { reducedCount } from '#rules/limits.ts';
 
 export const suggestionTexts = {
   correction: 'Correction',
@@ -13,5 +11,5 @@ export const suggestionTexts = {
   alternatives: 'Other ways to search',
   without: (filter: string) => `Without ${filter}`,
   businessCount: (number: number) =>
-    `${count(number)}${number < counted ? '' : '+'} ${number === 1 ? 'business' : 'businesses'}`,
+    `${count(number)}${number < reducedCount ? '' : '+'} ${number === 1 ? 'business' : 'businesses'}`,
 };
