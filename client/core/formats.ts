@@ -9,5 +9,8 @@ export const shortDate = (iso: string): string => short.format(new Date(iso));
 /** '1,234' */
 export const count = (number: number): string => wholeNumber.format(number);
 
+/** '1,234', or '1,234+' for a lower bound. */
+export const formatCount = (number: number, isExact: boolean): string => `${count(number)}${isExact ? '' : '+'}`;
+
 /** '4.6' */
 export const oneDecimal = (number: number): string => number.toFixed(1);

@@ -1,5 +1,5 @@
 /** Texts of the suggestions below the search field, and of the alternatives to an empty list. */
-import { count } from '#client/core/formats.ts';
+import { formatCount } from '#client/core/formats.ts';
 import { reducedCount } from '#rules/limits.ts';
 
 export const suggestionTexts = {
@@ -11,5 +11,5 @@ export const suggestionTexts = {
   alternatives: 'Other ways to search',
   without: (filter: string) => `Without ${filter}`,
   businessCount: (number: number) =>
-    `${count(number)}${number < reducedCount ? '' : '+'} ${number === 1 ? 'business' : 'businesses'}`,
+    `${formatCount(number, number < reducedCount)} ${number === 1 ? 'business' : 'businesses'}`,
 };
