@@ -114,7 +114,7 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
         )}
         <ReviewPictures {...data} />
         {areVersionsOpen && (
-          <Lazy code={versionList} onMissing={() => setVersionsOpen(false)}>
+          <Lazy code={versionList} onLoadError={() => setVersionsOpen(false)}>
             {(CommentVersions) => <CommentVersions key={editedAt} id={id} />}
           </Lazy>
         )}

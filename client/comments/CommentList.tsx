@@ -73,7 +73,7 @@ export function CommentList({ business, numComments, view, setView }: CommentLis
     <CommentItem key={comment.id} comment={comment} business={business} isLinked={comment.id === linked?.id} />
   );
   const news = (
-    <Lazy code={listNotices} onMissing={() => false}>
+    <Lazy code={listNotices} isOptional>
       {(ListNotices) => (
         <ListNotices
           businessId={businessId}

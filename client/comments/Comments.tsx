@@ -76,7 +76,7 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
         )}
       </div>
       {editing && user && !isHidden && (
-        <Lazy code={reviewForm} onMissing={() => setEditing(undefined)}>
+        <Lazy code={reviewForm} onLoadError={() => setEditing(undefined)}>
           {(ReviewForm) => (
             <ReviewForm
               key={user.id}

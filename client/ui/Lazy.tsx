@@ -10,25 +10,29 @@ interface LazyProps<Code> {
   code: LazyCode<Code>;
   /** Rendered while the code loads. */
   fallback?: ReactNode;
-  /** Closes the part after a failure, which shows a toast unless it returns false. Without it the error state renders in place. */
-  onMissing?: () => unknown;
+  /** Closes the part after a failure, which a toast reports. Without it the error state renders in place. */
+  onLoadError?: () => void;
+  /** True where the page works without the part: after a failure the fallback stays, without a message. */
+  isOptional?: boolean;
   children: (code: Code) => ReactNode;
 }
 
 /** Fetches the code when rendered. */
-export function Lazy<Code>({ code, fallback, onMissing, children }: LazyProps<Code>) {
+export function Lazy<Code>({ code, fallback, onLoadError, isOptional, children }: LazyProps<Code>) {
   const [state, setState] = useState(() => ({ code: code.loaded() }));
-  const [isMissing, setMissing] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const show = (loaded: Code) => setState({ code: loaded });
 
   const handleFailure = useEffectEvent(() => {
-    if (!onMissing) return setMissing(true);
-    if (onMissing() !== false) toasts.error(commonTexts.notLoaded);
+    if (isOptional) return;
+    if (!onLoadError) return setFailed(true);
+    onLoadError();
+    toasts.error(commonTexts.notLoaded);
   });
 
   // A part that renders nothing after a failure has no button that tries again. `NotLoaded` has one, and reconnects itself.
   useReconnect(async () => {
-    if (!state.code && !isMissing) show(await code.fetch());
+    if (!state.code && !hasFailed) show(await code.fetch());
   });
 
   useEffect(() => {
@@ -38,7 +42,7 @@ export function Lazy<Code>({ code, fallback, onMissing, children }: LazyProps<Co
   }, [code]);
 
   if (state.code) return children(state.code);
-  return isMissing ? <NotLoaded code={code} onLoad={show} /> : fallback;
+  return hasFailed ? <NotLoaded code={code} onLoad={show} /> : fallback;
 }
 
 /** Returns the handlers of a button that needs the code: pointing at it or focusing it starts the download. */

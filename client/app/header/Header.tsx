@@ -31,7 +31,7 @@ export function Header() {
           <>
             <MainNav />
             {/* Keeps its room while its code loads. A change of user asks again. */}
-            <Lazy code={bell} fallback={<span className="icon-button" />} onMissing={() => false}>
+            <Lazy code={bell} fallback={<span className="icon-button" />} isOptional>
               {(Bell) => <Bell key={user.id} />}
             </Lazy>
             <UserMenu user={user} />

@@ -34,7 +34,7 @@ export function MenuLinks({ isOpen, ...link }: MenuLinksProps) {
         </li>
       ))}
       {isOpen && (
-        <Lazy code={moderationLink} onMissing={() => undefined}>
+        <Lazy code={moderationLink} onLoadError={() => undefined}>
           {(ModerationLink) => <ModerationLink {...link} />}
         </Lazy>
       )}

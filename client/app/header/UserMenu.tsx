@@ -40,7 +40,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <p className="truncate border-b border-line px-3 pb-2 text-sm text-ink3">{user.username}</p>
         <ul className="pt-2">
           {/* Logout stands where it will stay, so that no link moves under the pointer. */}
-          <Lazy code={menuLinks} fallback={<li className="h-55" />} onMissing={() => false}>
+          <Lazy code={menuLinks} fallback={<li className="h-55" />} isOptional>
             {(MenuLinks) => <MenuLinks isOpen={isOpen} onClick={close} className={item} />}
           </Lazy>
           <li>

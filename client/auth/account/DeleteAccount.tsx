@@ -15,7 +15,7 @@ export function DeleteAccount() {
         {accountTexts.deleteAccount}
       </Button>
       {isOpen && (
-        <Lazy code={dialog} onMissing={() => setOpen(false)}>
+        <Lazy code={dialog} onLoadError={() => setOpen(false)}>
           {(DeleteAccountDialog) => <DeleteAccountDialog onClose={() => setOpen(false)} />}
         </Lazy>
       )}

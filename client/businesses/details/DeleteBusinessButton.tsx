@@ -35,7 +35,7 @@ export function DeleteBusinessButton({ business, ...deletion }: DeleteBusinessBu
         {isDeleting && deleteTexts.deleting}
       </span>
       {isOpen && (
-        <Lazy code={dialog} onMissing={() => setOpen(false)}>
+        <Lazy code={dialog} onLoadError={() => setOpen(false)}>
           {(DeleteBusinessDialog) => (
             <DeleteBusinessDialog id={business.id} {...deletion} onClose={() => setOpen(false)} />
           )}

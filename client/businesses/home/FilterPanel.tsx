@@ -15,11 +15,11 @@ interface FilterPanelProps {
   id: string;
   filters: Filters;
   setFilters: SetFilters;
-  onMissing: () => void;
+  onLoadError: () => void;
 }
 
 /** Small windows have a sheet instead: the server, which does not know the window, renders the panel for the others. */
-export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelProps) {
+export function FilterPanel({ id, filters, setFilters, onLoadError }: FilterPanelProps) {
   // The width of the content, unlike one of the skeleton itself, shrinks where the text is large.
   const width = <span className="block xl:w-30" />;
   // With a label's height above it, each skeleton is as high as a labelled field.
@@ -38,7 +38,7 @@ export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelP
   );
   return (
     <section id={id} aria-label={businessTexts.filters} className={`needs-script mb-6 max-sm:hidden ${filterGrid}`}>
-      <Lazy code={fieldsCode} fallback={room} onMissing={onMissing}>
+      <Lazy code={fieldsCode} fallback={room} onLoadError={onLoadError}>
         {(FilterFields) => <FilterFields filters={filters} setFilters={setFilters} />}
       </Lazy>
     </section>

@@ -122,10 +122,10 @@ export function HomePage() {
           </div>
         </div>
         {isPanelOpen && !isNarrow && (
-          <FilterPanel id={panelId} filters={filters} setFilters={setFilters} onMissing={close} />
+          <FilterPanel id={panelId} filters={filters} setFilters={setFilters} onLoadError={close} />
         )}
         {isPanelOpen && isNarrow && (
-          <Lazy code={sheetCode} onMissing={close}>
+          <Lazy code={sheetCode} onLoadError={close}>
             {(FilterSheet) => (
               <FilterSheet
                 id={panelId}

@@ -42,7 +42,7 @@ export function CommentField({ businessId, takesFocus = false, onText, ...field 
       />
       {hasNames && (
         // Without it names are typed to their end.
-        <Lazy code={completionCode} onMissing={() => false}>
+        <Lazy code={completionCode} isOptional>
           {(NameCompletion) => <NameCompletion area={area} businessId={businessId} />}
         </Lazy>
       )}

@@ -42,7 +42,7 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
     return (
       <>
         <p className={firstLine}>{head}</p>
-        <Lazy code={editor} fallback={children} onMissing={close}>
+        <Lazy code={editor} fallback={children} onLoadError={close}>
           {(TextEditor) => (
             <TextEditor
               businessId={businessId}

@@ -52,7 +52,7 @@ export function SubjectMenu({ subject, canReport = true, askToLogin = toasts.err
               </li>
             )}
             {isOpen && viewerId && subject.type === 'USER' && (
-              <Lazy code={roleItem} onMissing={closing()}>
+              <Lazy code={roleItem} onLoadError={closing()}>
                 {(RoleItem) => <RoleItem className={menuItem} onClick={closing(() => setDialog('role'))} />}
               </Lazy>
             )}
@@ -60,12 +60,12 @@ export function SubjectMenu({ subject, canReport = true, askToLogin = toasts.err
         )}
       </PopoverMenu>
       {dialog === 'report' && (
-        <Lazy code={reportDialog} onMissing={closeDialog}>
+        <Lazy code={reportDialog} onLoadError={closeDialog}>
           {(ReportDialog) => <ReportDialog subject={subject} onClose={closeDialog} />}
         </Lazy>
       )}
       {dialog === 'role' && (
-        <Lazy code={roleDialog} onMissing={closeDialog}>
+        <Lazy code={roleDialog} onLoadError={closeDialog}>
           {(RoleDialog) => <RoleDialog subject={subject} onClose={closeDialog} />}
         </Lazy>
       )}

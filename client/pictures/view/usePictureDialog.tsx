@@ -20,7 +20,7 @@ export function usePictureDialog(pictures: SlidePicture[], name: string) {
   };
   return {
     dialog: opened !== undefined && (
-      <Lazy code={code} onMissing={close}>
+      <Lazy code={code} onLoadError={close}>
         {(PictureDialog) => <PictureDialog pictures={pictures} start={opened} name={name} onClose={close} />}
       </Lazy>
     ),

@@ -64,7 +64,7 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
       }
     >
       {editing ? (
-        <Lazy code={form} fallback={bio} onMissing={close}>
+        <Lazy code={form} fallback={bio} onLoadError={close}>
           {(EditProfileForm) => <EditProfileForm user={user} takesFocus={editing === 'opened'} onClose={close} />}
         </Lazy>
       ) : (

@@ -22,7 +22,7 @@ export function NearMe({ setFilters }: { setFilters: SetFilters }) {
         {businessTexts.near}
       </Button>
       {isOpen && (
-        <Lazy code={dialogCode} onMissing={close}>
+        <Lazy code={dialogCode} onLoadError={close}>
           {(NearDialog) => <NearDialog setFilters={setFilters} onClose={close} />}
         </Lazy>
       )}
