@@ -1,5 +1,5 @@
 /** Login and registration. */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { LoginPage } from '#client/auth/forms/LoginPage.tsx';
 import { RegisterPage } from '#client/auth/forms/RegisterPage.tsx';
@@ -15,6 +15,7 @@ const account = {
 };
 
 beforeEach(() => localStorage.clear());
+afterEach(() => void jest.restoreAllMocks());
 
 describe('The login page', () => {
   it('shows every validation error and sends nothing', async () => {
@@ -163,6 +164,18 @@ describe('The registration page', () => {
     for (const [label, text] of Object.entries(fields)) await user.type(screen.getByLabelText(label), text);
   };
   const good = { Username: 'ada', Email: ada.email, Password: 'lovelace', 'Confirm Password': 'lovelace' };
+
+  // The first test of this page: the code of the warning, once it has loaded, needs no connection.
+  it('warns about a common password that was typed offline when the connection returns', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = renderApp(<RegisterPage />, { url: '/register' });
+    await fill(user, { Password: 'Sunshine' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByText(/^A common password/)).toBeNull();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText(/^A common password/)).toBeVisible();
+  });
 
   it('shows every validation error', async () => {
     const { user, requests } = renderApp(<RegisterPage />, { url: '/register' });

@@ -1,28 +1,24 @@
 /** The field of a new password. A common password is accepted with a warning. */
-import { lazy, Suspense, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
+import { lazyCode } from '#client/core/lazyCode.ts';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
+import { Lazy } from '#client/ui/Lazy.tsx';
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   /** The typed password. */
   typed: string;
 }
 
-// If the hint fails to load, the form works without it.
-const CommonPasswordHint = lazy(() =>
-  import('./CommonPasswordHint.tsx').then(
-    ({ CommonPasswordHint: Hint }) => ({ default: Hint }),
-    () => ({ default: () => null }),
-  ),
-);
+const hintCode = lazyCode(async () => (await import('./CommonPasswordHint.tsx')).CommonPasswordHint);
 
 export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
   // The status element exists before its text: screen readers announce changes of existing status elements only.
   const hint = (
     <p role="status">
       {typed && (
-        <Suspense>
-          <CommonPasswordHint typed={typed} />
-        </Suspense>
+        <Lazy code={hintCode} isOptional>
+          {(CommonPasswordHint) => <CommonPasswordHint typed={typed} />}
+        </Lazy>
       )}
     </p>
   );
