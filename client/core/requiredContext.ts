@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 /**
  * Makes a context and its hook.
- * @returns the provider and the hook, which throws an error with the message outside the provider
+ * @returns the context and the hook, which throws an error with the message outside the provider
  */
 export function requiredContext<T>(message: string) {
   const context = createContext<T | undefined>(undefined);
@@ -12,5 +12,5 @@ export function requiredContext<T>(message: string) {
     if (value === undefined) throw new Error(message);
     return value;
   }
-  return [context.Provider, useRequired] as const;
+  return [context, useRequired] as const;
 }

@@ -15,18 +15,15 @@ interface SaveButtonProps {
   hasLabel?: boolean;
 }
 
-const onCard = {
-  unsaved: reactionTexts.removedFromSaved,
-  failed: (_error: unknown, saving: boolean) => (saving ? messages.alreadySaved : messages.notSaved),
-};
-const onPage = {
-  unsaved: reactionTexts.removedFromSaved,
-  failed: () => reactionTexts.saveStatusFailed,
-};
+const failedOnCard = (_error: unknown, saving: boolean) => (saving ? messages.alreadySaved : messages.notSaved);
+const failedOnPage = () => reactionTexts.saveStatusFailed;
 
 export function SaveButton({ business, hasLabel = false }: SaveButtonProps) {
   const data = useLiveFragment(SaveButton_BusinessFragmentDoc, business);
-  const setSaved = useSetSaved(hasLabel ? onPage : onCard);
+  const setSaved = useSetSaved({
+    unsaved: reactionTexts.removedFromSaved,
+    failed: hasLabel ? failedOnPage : failedOnCard,
+  });
   const isKnown = useIsOwnDataKnown();
   if (!data) return null;
   const { name, isSaved } = data;

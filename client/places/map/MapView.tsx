@@ -1,12 +1,11 @@
 /** A map with zoom buttons and its sources. Its children lie on it at their positions. */
-import type { Map as LeafletMap } from 'leaflet';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useDarkMode } from '#client/core/theme.ts';
 import { Attribution } from './Attribution.tsx';
 import { createMap, type CreatedMap, type MapPlace } from './createMap.ts';
-import { MapProvider } from './mapContext.ts';
+import { MapContext } from './mapContext.ts';
 import { mapTexts } from './mapTexts.ts';
 
 interface MapViewProps {
@@ -14,23 +13,20 @@ interface MapViewProps {
   label: string;
   /** What it shows first. */
   start: MapPlace;
-  /** Receives the map before its first children render. */
-  onReady?: (map: LeafletMap) => void;
   /** True for the subject of a page: then the wheel and a finger move the map. Others let the page scroll. */
   isMain?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-export function MapView({ label, start, onReady, isMain = false, className = '', children }: MapViewProps) {
+export function MapView({ label, start, isMain = false, className = '', children }: MapViewProps) {
   const [isDark] = useDarkMode();
   const [created, setCreated] = useState<CreatedMap>();
-  const first = useRef({ start, isMain, onReady });
+  const first = useRef({ start, isMain });
   const attach = useCallback((element: HTMLDivElement) => {
     const made = createMap(element, first.current.start, first.current.isMain);
     const observer = new ResizeObserver(() => void made.map.invalidateSize({ pan: false }));
     observer.observe(element);
-    first.current.onReady?.(made.map);
     setCreated(made);
     return () => {
       observer.disconnect();
@@ -43,7 +39,7 @@ export function MapView({ label, start, onReady, isMain = false, className = '',
   return (
     <div className={`map ${className}`}>
       <div ref={attach} role="region" aria-label={label} tabIndex={0} className="map-area" />
-      {map && <MapProvider value={map}>{children}</MapProvider>}
+      {map && <MapContext value={map}>{children}</MapContext>}
       <div className="map-buttons">
         <button type="button" aria-label={mapTexts.zoomIn} onClick={() => zoomBy(1)}>
           <Plus aria-hidden />

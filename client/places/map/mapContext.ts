@@ -3,7 +3,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useSyncExternalStore } from 'react';
 import { requiredContext } from '#client/core/requiredContext.ts';
 
-export const [MapProvider, useMap] = requiredContext<LeafletMap>('useMap must be used within a MapView');
+export const [MapContext, useMap] = requiredContext<LeafletMap>('useMap must be used within a MapView');
 
 /** Reads a number or a text from the map, again after each movement. */
 export function useMapState<State extends number | string>(read: (map: LeafletMap) => State): State {
