@@ -42,18 +42,18 @@ export function SubjectMenu({ subject, canReport = true, askToLogin = toasts.err
   return (
     <>
       <PopoverMenu label={menuTexts.menu(subject)} className={inPage}>
-        {(closing, isOpen) => (
+        {(closeThen, isOpen) => (
           <ul>
             {canReport && (
               <li>
-                <button type="button" className={menuItem} {...onIntent(reportDialog)} onClick={closing(report)}>
+                <button type="button" className={menuItem} {...onIntent(reportDialog)} onClick={closeThen(report)}>
                   {menuTexts.report}
                 </button>
               </li>
             )}
             {isOpen && viewerId && subject.type === 'USER' && (
-              <Lazy code={roleItem} onLoadError={closing()}>
-                {(RoleItem) => <RoleItem className={menuItem} onClick={closing(() => setDialog('role'))} />}
+              <Lazy code={roleItem} onLoadError={closeThen()}>
+                {(RoleItem) => <RoleItem className={menuItem} onClick={closeThen(() => setDialog('role'))} />}
               </Lazy>
             )}
           </ul>

@@ -33,14 +33,14 @@ export function MuteMenu({ notification: { kind, business, actors }, onMuted }: 
   const muteSubject = () => void mute(setMuted(subject.id, true), settingsTexts.mutedNow(subject.name), isOfSubject);
   return (
     <PopoverMenu label={settingsTexts.menu(subject.name)}>
-      {(closing) => (
+      {(closeThen) => (
         <>
           {conversationKinds.has(kind) && (
-            <button type="button" onClick={closing(muteThread)} className={menuItem}>
+            <button type="button" onClick={closeThen(muteThread)} className={menuItem}>
               {settingsTexts.muteThread}
             </button>
           )}
-          <button type="button" dir="auto" onClick={closing(muteSubject)} className={menuItem}>
+          <button type="button" dir="auto" onClick={closeThen(muteSubject)} className={menuItem}>
             {settingsTexts.mute(subject.name)}
           </button>
         </>

@@ -6,8 +6,8 @@ interface PopoverMenuProps {
   /** The accessible name of the button. */
   label: string;
   className?: string;
-  /** Renders the items. `closing` makes a function that closes the menu before its action. */
-  children: (closing: (action?: () => void) => () => void, isOpen: boolean) => ReactNode;
+  /** Renders the items. `closeThen` makes a function that closes the menu before its action. */
+  children: (closeThen: (action?: () => void) => () => void, isOpen: boolean) => ReactNode;
 }
 
 /** The look of an item. */
@@ -23,7 +23,7 @@ export function PopoverMenu({ label, className = '', children }: PopoverMenuProp
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => menu.current?.hidePopover();
-  const closing = (action?: () => void) => () => {
+  const closeThen = (action?: () => void) => () => {
     close();
     action?.();
   };
@@ -53,7 +53,7 @@ export function PopoverMenu({ label, className = '', children }: PopoverMenuProp
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className="card fixed w-56 max-w-[calc(100vw-2rem)] overflow-y-auto p-2 text-ink raised"
       >
-        {children(closing, isOpen)}
+        {children(closeThen, isOpen)}
       </div>
     </div>
   );
