@@ -1,5 +1,5 @@
 /** Texts of the home page's list and of business cards. */
-import { formatCount } from '#client/core/formats.ts';
+import { count } from '#client/core/formats.ts';
 
 export const businessTexts = {
   homeTitle: 'Discover Amazing Businesses',
@@ -30,12 +30,12 @@ export const businessTexts = {
   activeFilters: 'Active filters',
   removeFilter: (filter: string) => `${filter}, remove filter`,
   found: (total: number, isExact: boolean) =>
-    `${formatCount(total, isExact)} ${total === 1 ? 'Business' : 'Businesses'} Found`,
+    `${count(total, isExact)} ${total === 1 ? 'Business' : 'Businesses'} Found`,
   noneFound: 'No businesses found',
   results: 'Businesses',
   showFound: (found?: { totalCount: number; totalCountIsExact: boolean }) =>
     found
-      ? `Show ${formatCount(found.totalCount, found.totalCountIsExact)} ${found.totalCount === 1 ? 'business' : 'businesses'}`
+      ? `Show ${count(found.totalCount, found.totalCountIsExact)} ${found.totalCount === 1 ? 'business' : 'businesses'}`
       : 'Show businesses',
   ofNewBusinesses: 'of new businesses with these filters',
   didYouMean: 'Did you mean',

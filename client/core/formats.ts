@@ -6,11 +6,8 @@ const wholeNumber = new Intl.NumberFormat('en-US');
 /** 'Oct 26, 2025' */
 export const shortDate = (iso: string): string => short.format(new Date(iso));
 
-/** '1,234' */
-export const count = (number: number): string => wholeNumber.format(number);
-
 /** '1,234', or '1,234+' for a lower bound. */
-export const formatCount = (number: number, isExact: boolean): string => `${count(number)}${isExact ? '' : '+'}`;
+export const count = (number: number, isExact = true): string => `${wholeNumber.format(number)}${isExact ? '' : '+'}`;
 
 /** '4.6' */
 export const oneDecimal = (number: number): string => number.toFixed(1);

@@ -1,5 +1,5 @@
 /** Texts of reports, decisions and appeals. The names of reasons, grounds, actions and states are in #rules/moderation/names.ts. */
-import { count, formatCount } from '#client/core/formats.ts';
+import { count } from '#client/core/formats.ts';
 
 export const moderationTexts = {
   moderation: 'Moderation',
@@ -8,7 +8,7 @@ export const moderationTexts = {
   states: 'Cases by state',
   type: 'About',
   allTypes: 'Everything',
-  cases: (total: number, isExact: boolean) => `${formatCount(total, isExact)} ${total === 1 ? 'Case' : 'Cases'}`,
+  cases: (total: number, isExact: boolean) => `${count(total, isExact)} ${total === 1 ? 'Case' : 'Cases'}`,
   noCases: 'No cases here',
   reports: (number: number) =>
     number === 0 ? 'Waits for a first look' : `${count(number)} ${number === 1 ? 'report' : 'reports'}`,

@@ -1,5 +1,5 @@
 /** Texts of the user list, the profiles and the saved page. */
-import { count, formatCount } from '#client/core/formats.ts';
+import { count } from '#client/core/formats.ts';
 import { site } from '#client/core/site.ts';
 
 export const userTexts = {
@@ -8,7 +8,7 @@ export const userTexts = {
   searchHint: 'Search users by name or bio...',
   search: 'Search users',
   clearSearch: 'Clear Search',
-  found: (total: number, isExact: boolean) => `${formatCount(total, isExact)} ${total === 1 ? 'User' : 'Users'} Found`,
+  found: (total: number, isExact: boolean) => `${count(total, isExact)} ${total === 1 ? 'User' : 'Users'} Found`,
   noneFound: 'No users found',
   usersFailed: 'Failed to fetch users',
 

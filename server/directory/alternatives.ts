@@ -1,5 +1,5 @@
 /** The filters that find businesses in place of one that finds none. */
-import { limits, reducedCount as maxCount } from '#rules/limits.ts';
+import { limits } from '#rules/limits.ts';
 import { categoryNames, type CategoryName } from '#rules/categories.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
@@ -8,7 +8,9 @@ import { countBusinesses } from './counts.ts';
 import { conditionsOf, tablesOf, type Criteria, type Filter } from './filter.ts';
 import { otherConditions, placesOf } from './places/place-page.ts';
 
-/** A filter, and the number of its businesses, counted to `reducedCount`. */
+const maxCount = limits.reducedCount;
+
+/** A filter, and the number of its businesses, counted to `limits.reducedCount`. */
 export interface Alternative extends Filter {
   totalCount: number;
 }

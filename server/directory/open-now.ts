@@ -1,5 +1,5 @@
 /** The businesses of a filter that are open now. A page checks the hours of rows in its order, or reads all that are open where they are few. */
-import { reducedCount as maxCount } from '#rules/limits.ts';
+import { limits } from '#rules/limits.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import type { Placeholder } from '#server/database/sql.ts';
 import { afterCursor, conditionsOf, tablesOf, type Criteria, type PageQuery } from './filter.ts';
@@ -11,6 +11,7 @@ import { firstFilled, type Step } from './page/steps.ts';
 const firstRowCount = 3000;
 /** So many open businesses are few: a page sorts them. Where there are more, a scan in the order finds a page soon. */
 const fewOpen = 3000;
+const maxCount = limits.reducedCount;
 /** A count checks the hours of so many businesses. */
 const countedRows = 3000;
 

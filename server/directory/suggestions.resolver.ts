@@ -1,6 +1,6 @@
 /** Suggestions in GraphQL: for the text of a search field, and in place of a list of businesses that is empty. */
 import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { lengthText, limits, reducedCount } from '#rules/limits.ts';
+import { lengthText, limits } from '#rules/limits.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { Business, BusinessConnection } from '#server/businesses/business.entity.ts';
 import { Category } from '#server/businesses/category.ts';
@@ -43,7 +43,7 @@ export class FilterAlternative implements Alternative {
   openNow: boolean | null;
 
   @Field(() => Int, {
-    description: `The number of businesses that it finds, counted to ${reducedCount.toLocaleString('en')}.`,
+    description: `The number of businesses that it finds, counted to ${limits.reducedCount.toLocaleString('en')}.`,
   })
   totalCount: number;
 }

@@ -29,6 +29,8 @@ export const limits = {
   restUsers: { inLists: 20, alone: 1000 },
   /** The maximum of a filtered count. Above it the client shows '10,000+'. */
   exactCount: 10_000,
+  /** The maximum of the number of open businesses of a list, and of the businesses of a suggested filter. */
+  reducedCount: 1000,
   /** Followers and following shown on a public profile. */
   profileUsers: 5,
   /** The newest businesses on a card of the list of users. */
@@ -49,9 +51,6 @@ export const maxVersions = 50;
 
 /** The days after its last use, and after the login, until a session expires. Only the server uses it. */
 export const sessionDays = { afterUse: 7, afterLogin: 90 };
-
-/** The maximum of the number of open businesses of a list, and of the businesses of a suggested filter. */
-export const reducedCount = 1000;
 
 /** With a filter that stored cells do not count, a map groups so many of the newest businesses. Only the server uses it. */
 export const maxClustered = limits.restPage.max;

@@ -1,11 +1,11 @@
 /** The descriptions of opening hours, for GraphQL and OpenAPI. */
-import { lengthText, reducedCount } from '#rules/limits.ts';
+import { lengthText, limits } from '#rules/limits.ts';
 import { hoursLimits } from '#rules/places/hours.ts';
 
 export const hoursDescriptions = {
   hours: 'The opening hours; null if unknown.',
   opening: 'Whether it is open at the moment; null if its hours or its time zone are unknown.',
-  openNow: `businesses that are open at the moment; their hours are known. Lists count up to ${reducedCount.toLocaleString('en')} of them.`,
+  openNow: `businesses that are open at the moment; their hours are known. Lists count up to ${limits.reducedCount.toLocaleString('en')} of them.`,
   timeZone: 'The time zone of the times; null if unknown.',
   opens: "The local time at which it opens: 'HH:MM' from 00:00 to 23:59.",
   closes:

@@ -1,6 +1,6 @@
 /** Texts of the suggestions below the search field, and of the alternatives to an empty list. */
-import { formatCount } from '#client/core/formats.ts';
-import { reducedCount } from '#rules/limits.ts';
+import { count } from '#client/core/formats.ts';
+import { limits } from '#rules/limits.ts';
 
 export const suggestionTexts = {
   correction: 'Correction',
@@ -11,5 +11,5 @@ export const suggestionTexts = {
   alternatives: 'Other ways to search',
   without: (filter: string) => `Without ${filter}`,
   businessCount: (number: number) =>
-    `${formatCount(number, number < reducedCount)} ${number === 1 ? 'business' : 'businesses'}`,
+    `${count(number, number < limits.reducedCount)} ${number === 1 ? 'business' : 'businesses'}`,
 };
