@@ -1,2 +1,5 @@
 /** The CSS classes of the first line of a comment. */
 export const firstLine = 'flex flex-wrap items-baseline gap-x-2';
+
+/** The CSS classes of a button in it. */
+export const firstLineAction = 'button-small link aria-disabled:cursor-default aria-disabled:opacity-65';

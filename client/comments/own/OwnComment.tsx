@@ -7,7 +7,7 @@ import { useIsSending } from '#client/ui/forms/sendDraft.ts';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { commentRules } from '#rules/comments.ts';
 import { ownCommentTexts } from './ownCommentTexts.ts';
-import { firstLine } from '../firstLine.ts';
+import { firstLine, firstLineAction } from '../firstLine.ts';
 import { reviewSave } from '../reviewDraft.ts';
 import { useEditing } from '../useEditing.ts';
 import { deleteComment } from './deleteComment.ts';
@@ -15,7 +15,6 @@ import { editDraft } from './editDraft.ts';
 import { useEditComment, type EditedComment } from './useEditComment.ts';
 
 const editor = lazyCode(async () => (await import('../TextEditor.tsx')).TextEditor);
-const action = 'button-small link aria-disabled:cursor-default aria-disabled:opacity-65';
 
 interface OwnCommentProps {
   comment: EditedComment & { isReview: boolean };
@@ -67,7 +66,7 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
           <button
             ref={button}
             type="button"
-            className={action}
+            className={firstLineAction}
             aria-disabled={isBusy || undefined}
             {...onIntent(editor)}
             onClick={({ currentTarget }) => (isReview ? business.editReview(currentTarget) : open())}
@@ -76,7 +75,7 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
           </button>
           <button
             type="button"
-            className={action}
+            className={firstLineAction}
             aria-disabled={isSaving || undefined}
             title={isSaving ? ownCommentTexts.reviewSaving : undefined}
             onClick={() => isSaving || deleteComment(client, { id, businessId, isHidden })}

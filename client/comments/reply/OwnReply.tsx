@@ -4,12 +4,11 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import type { CommentItem_CommentFragment } from '#client/gql/graphql.ts';
 import { replyRules } from '#rules/comments.ts';
 import { commentTexts } from '../commentTexts.ts';
+import { firstLineAction } from '../firstLine.ts';
 import { TextEditor } from '../TextEditor.tsx';
 import { useEditing } from '../useEditing.ts';
 import { replyTexts } from './replyTexts.ts';
 import { useReply } from './useReply.ts';
-
-const action = 'button-small link aria-disabled:cursor-default aria-disabled:opacity-65';
 
 interface OwnReplyProps {
   businessId: string;
@@ -42,7 +41,7 @@ export function OwnReply({ businessId, comment, children }: OwnReplyProps) {
     );
   return (
     <>
-      <button ref={button} type="button" className={action} aria-disabled={isBusy || undefined} onClick={open}>
+      <button ref={button} type="button" className={firstLineAction} aria-disabled={isBusy || undefined} onClick={open}>
         {reply ? (
           `${commonTexts.edit} ${replyTexts.yourReply}`
         ) : (
@@ -54,7 +53,7 @@ export function OwnReply({ businessId, comment, children }: OwnReplyProps) {
       {reply && (
         <button
           type="button"
-          className={action}
+          className={firstLineAction}
           onClick={() => {
             button.current?.focus();
             void removeReply();
