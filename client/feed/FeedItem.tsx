@@ -13,10 +13,6 @@ import { Picture, smallPicture } from '#client/ui/Picture.tsx';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 import { feedTexts } from './feedTexts.ts';
 
-// A small picture has a lower awning, which ends with a coloured stripe, and no room for a text beside the sign.
-const picture =
-  'aspect-square w-20 sm:aspect-4/3 sm:w-32 [&_.awning]:origin-top [&_.awning]:[scale:1_0.5] [--stripe:calc(100%/11)] [&_.shopfront>.text-xs]:hidden';
-
 function Quote({ children }: { children: ReactNode }) {
   return (
     <p dir="auto" className="line-clamp-4 whitespace-pre-line">
@@ -124,7 +120,7 @@ export function FeedItem({ activity }: { activity: Activity }) {
             alt=""
             name={business.name}
             sizes={pictureSizes.row}
-            className={`rounded-chip border border-line ${picture}`}
+            className={'small-picture aspect-square w-20 rounded-chip border border-line sm:aspect-4/3 sm:w-32'}
           />
         </Link>
       </article>

@@ -11,10 +11,9 @@ import { pictureSizes } from '#rules/picture-sizes.ts';
 import { businessTexts } from '../../businessTexts.ts';
 import { hueClass } from '../../card/categoryHue.ts';
 
-// The picture is as high as the text beside it. It has a lower awning, which ends with a coloured stripe as white ones are invisible
-// beside the white of the card, and no room for a text beside the sign.
+// The picture is as high as the text beside it.
 const picture =
-  'min-h-20 w-2/5 max-w-38 shrink-0 sm:min-h-24 [&>:first-child]:absolute [&>:first-child]:inset-0 [&_.awning]:origin-top [&_.awning]:[scale:1_0.5] [--stripe:calc(100%/11)] [&_.shopfront>.text-xs]:hidden';
+  'small-picture min-h-20 w-2/5 max-w-38 shrink-0 sm:min-h-24 [&>:first-child]:absolute [&>:first-child]:inset-0';
 
 export function BusinessRow({ business }: { business: FragmentType<BusinessTile_BusinessFragment> }) {
   const data = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);
