@@ -5,7 +5,7 @@ import { createStore } from './store.ts';
 const requests = createStore(0);
 
 export const ownData = {
-  /** Marks the own data as unknown until the requests for it have ended. */
+  /** Marks the viewer's own data as unknown until the requests for it have ended. */
   waitFor: (request: Promise<unknown>): void => {
     requests.set(requests.get() + 1);
     // In a timer: the controls render the response first. After a failure the visitor's data stays; the controls set a state,
@@ -15,7 +15,7 @@ export const ownData = {
   },
 };
 
-/** Returns false while the own data is unknown: until then controls show no state. */
+/** Returns false while the viewer's own data is unknown: until then controls show no state. */
 export const useIsOwnDataKnown = (): boolean =>
   useSyncExternalStore(
     requests.subscribe,

@@ -34,7 +34,7 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
         labelId={headingId}
         isKnown={isKnown}
       />
-      {/* As high as with the button, which arrives with the own rating. */}
+      {/* As high as with the button, which arrives with the viewer's own rating. */}
       <p className={`flex min-h-6 flex-wrap items-center gap-x-2 text-sm text-ink2 ${isKnown ? '' : 'invisible'}`}>
         {status}
         {myRating > 0 && (

@@ -1,4 +1,4 @@
-/** What stands on a hidden profile, and on the own profile while the account is suspended. */
+/** A notice on a hidden profile, and for suspended users on their own profile. */
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 
@@ -10,7 +10,7 @@ const suspendedNotice = lazyCode(
 interface ProfileNoticeProps {
   userId: string;
   isHidden: boolean;
-  /** The end of a suspension; known of the own account only. */
+  /** The end of a suspension; known of the viewer's own account only. */
   suspendedUntil?: string | null;
 }
 

@@ -64,7 +64,7 @@ export const sourcesOf = (viewerSql: string): string => `viewer AS MATERIALIZED 
     WHERE ${isNotMuted('business_id')} AND ${isThreadNotMuted('business_id')} AND ${isNotMuted('user_id')}
       AND user_id <> ${viewer} AND at > (SELECT created_at FROM viewer))`;
 
-/** A comment that mentions the owner, or the own comment with a reply among the mentions, is a mention only, unless the channel sends none. */
+/** A comment that mentions the owner, or their own comment with a reply among the mentions, is a mention only, unless the channel sends none. */
 const isNotMention = `id NOT IN (SELECT comment FROM mentions WHERE 'MENTION' <> ALL ((SELECT silent FROM viewer)::varchar[]))`;
 
 /** The columns of an event that is not about a comment. */

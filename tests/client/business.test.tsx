@@ -421,7 +421,7 @@ describe('A rating', () => {
     expect(within(mine!).getByText('4 stars')).toBeInTheDocument();
   });
 
-  it('moves the own comment between the lists of comments with a rating', async () => {
+  it("moves the viewer's comment to the list of its new rating", async () => {
     const mine = { ...comment, id: 'c2', author: { ...adaAsOwner, profilePicture: '' } };
     let rated: unknown[] = [];
     const responses = responsesWith(bakery(), {

@@ -277,7 +277,7 @@ describe('The list', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Second' })).toHaveFocus());
   });
 
-  it('keeps its further pages when the own data arrives after a failed request', async () => {
+  it("keeps its further pages when the viewer's own data arrives after a failed request", async () => {
     let total = 3;
     const responses: Responses = {
       HomePage: ({ after }) => ({

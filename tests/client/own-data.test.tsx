@@ -36,7 +36,7 @@ const responses = {
   },
 };
 
-describe('Until the own data has arrived', () => {
+describe("Until the viewer's own data has arrived", () => {
   it('Follow shows neither state and sends nothing', async () => {
     const { user, requests } = renderApp(<UsersPage />, { as: ada, url: '/users', responses });
     const follow = await screen.findByRole('button', { name: /grace/ });

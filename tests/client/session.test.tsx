@@ -261,7 +261,7 @@ describe('A reaction in another tab', () => {
     expect(here.extract()).not.toHaveProperty('ROOT_MUTATION');
   });
 
-  it('of stars shows beside the own comments, too', async () => {
+  it("of stars shows beside the viewer's own comments, too", async () => {
     session.start({ token: 'token', user: ada });
     const [here, there] = twoTabs().clients as [ApolloClient, ApolloClient];
     await here.query({ query: BusinessCommentsDocument, variables: { businessId: 'bakery' } });

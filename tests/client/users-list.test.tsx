@@ -240,7 +240,7 @@ describe('The list', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('keeps its further pages when the own data arrives after a failed request', async () => {
+  it("keeps its further pages when the viewer's own data arrives after a failed request", async () => {
     let total = 2;
     const { user, client, requests } = renderApp(<UsersPage />, {
       as: ada,

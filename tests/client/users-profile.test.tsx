@@ -293,7 +293,7 @@ describe('The tabs of a profile', () => {
     expect(screen.getByRole('tab', { name: 'My Businesses (1)' })).toBeVisible();
   });
 
-  it('lose an own business that was deleted in another browser', async () => {
+  it('lose a business of theirs that was deleted in another browser', async () => {
     const { user } = visitProfile({ DeleteBusiness: gone, BusinessPage: gone });
     await user.click(await screen.findByRole('button', { name: 'Delete Engine Works' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));

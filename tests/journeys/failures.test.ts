@@ -103,7 +103,7 @@ describe('A user who browses', () => {
     for (const operation of ['UsersPage', 'SavedPage']) await failRequests(page, operation);
     await step(
       visit,
-      'The list of users.',
+      'A failure to load the users shows a toast.',
       async () => {
         await page.getByRole('link', { name: 'Users' }).click();
         await expectToast(visit, 'Failed to fetch users');
@@ -112,7 +112,7 @@ describe('A user who browses', () => {
     );
     await step(
       visit,
-      'The saved businesses.',
+      'A failure to load the saved businesses shows a toast.',
       async () => {
         await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
         await expectToast(visit, 'Failed to fetch saved businesses');
@@ -127,7 +127,7 @@ describe('A user who browses', () => {
     for (const operation of ['UserPage', 'ProfilePage']) await failRequests(page, operation);
     await step(
       visit,
-      "Another user's.",
+      "A failure to load another user's profile shows a toast.",
       async () => {
         await page.getByRole('link', { name: 'ada', exact: true }).click();
         await expectToast(visit, 'Failed to fetch user profile');
@@ -136,7 +136,7 @@ describe('A user who browses', () => {
     );
     await step(
       visit,
-      'The own profile.',
+      'A failure to load their profile shows a toast.',
       async () => {
         await menuTo(page, 'My Profile');
         await expectToast(visit, 'Failed to fetch user data');

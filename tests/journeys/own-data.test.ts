@@ -1,4 +1,4 @@
-/** A member opens a page that carries a visitor's data: nothing shows a wrong state until the own data has arrived. */
+/** A member opens a page that carries a visitor's data: nothing shows a wrong state until the viewer's own data has arrived. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
@@ -79,7 +79,7 @@ describe('A member', () => {
     expect(seen.filter((text) => text.includes('pressed: true'))).not.toEqual([]);
   });
 
-  it('sees the own state also after a request for it has failed', async () => {
+  it('sees their own likes after a failed request was repeated', async () => {
     const visit = await openPage('/account', { ...light, as: ben });
     const { page } = visit;
     let failed = 0;

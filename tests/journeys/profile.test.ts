@@ -1,4 +1,4 @@
-/** The own profile, saved businesses and the account. */
+/** A member's own profile, saved businesses and the account. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../support/businesses.ts';
 import { signUp, password, type TestUser } from '../support/users.ts';
@@ -27,7 +27,7 @@ const joinDate = async (user: TestUser) =>
   });
 
 describe.each(displaysOr(dark))('A member $display', ({ options }) => {
-  it('views the own profile', async () => {
+  it('views their profile', async () => {
     await addBusiness(ada, { name: 'Own Shop' });
     const other = await addBusiness(ben, { name: 'Other Shop' });
     await ada.ask(save, { id: other });

@@ -206,7 +206,7 @@ describe('A visitor without JavaScript', () => {
 });
 
 describe('A member', () => {
-  it('cannot follow itself', async () => {
+  it('cannot follow themselves', async () => {
     const visit = await openPage('/user/ben', { ...light, as: ben });
     const { page } = visit;
     await step(visit, 'Follow is hidden on own profile.', async () => {
@@ -214,7 +214,7 @@ describe('A member', () => {
       expect(await page.getByRole('button', { name: /Follow/ }).count()).toBe(0);
     });
     await page.goto('/users');
-    await step(visit, ['No button on the own card.', 'Follow others (not self).'], async () => {
+    await step(visit, ['No button on their own card.', 'Follow others (not self).'], async () => {
       await page.getByRole('button', { name: 'Follow ada' }).waitFor();
       expect(await page.getByRole('button', { name: 'Follow ben' }).count()).toBe(0);
     });

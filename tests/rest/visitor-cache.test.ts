@@ -60,7 +60,7 @@ describe('Visitors who send the same GET request', () => {
     }
   });
 
-  it('get an own response for each page, and links to the next', async () => {
+  it('get a separate response for each page, and links to the next', async () => {
     await addBusiness(ada);
     for (let time = 1; time <= 3; time += 1) {
       const first = await visitor.call('GET', '/api/businesses?limit=1');

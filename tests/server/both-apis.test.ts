@@ -70,7 +70,7 @@ describe('An id in capital letters', () => {
     expect((await ask(mae, 'deleteBusiness(id: $id)')).deleteBusiness).toBe(id);
   });
 
-  it('names the same user, who cannot follow the own account with it', async () => {
+  it('names the same user, who cannot follow themselves with it', async () => {
     const id = upper(mae.id);
     expect((await rest(ola, 'GET', `/users/${id}`)).user._id).toBe(mae.id);
     expect((await ola.ask('query ($id: ID!) { user(id: $id) { id } }', { id })).user.id).toBe(mae.id);

@@ -76,7 +76,7 @@ describe('A user who saves a business', () => {
     expect(await saved(ola)).toEqual({ numSaved: 0, savedBusinesses: { totalCount: 0, nodes: [] } });
   });
 
-  it('reads the own number of saves with each save, also of a business that another device has saved', async () => {
+  it('reads their own number of saves with each save, also of a business that another device has saved', async () => {
     const save = `mutation ($id: ID!, $on: Boolean!) {
       before: me { numSaved } setSaved(businessId: $id, saved: $on) { numSaves } me { numSaved } }`;
     const set = async (who: Caller, on: boolean) => {
@@ -371,7 +371,7 @@ describe('A user who follows another user', () => {
     });
   });
 
-  it('cannot follow the own account', async () => {
+  it('cannot follow themselves', async () => {
     for (const on of [true, false])
       expect(await errorOf(ola.tryAsk(mutations.follow, { id: ola.id, on }))).toEqual(
         inputError('userId', 'You cannot follow yourself'),

@@ -143,7 +143,7 @@ async function readLater(): Promise<Seen> {
 const isGone = async (texts: string[]) => expect(mentions(await readLater(), texts)).toEqual([]);
 const isBack = async () => expect(await readLater()).toEqual({ ...before, pages: expect.anything() });
 
-/** What a user reads about the own saves, follows, likes and stars, in both APIs. */
+/** What a user reads about their own saves, follows, likes and stars, in both APIs. */
 async function ownOf(user: TestUser) {
   const users = 'totalCount nodes { username }';
   const read = `query ($id: ID!) {
@@ -153,7 +153,7 @@ async function ownOf(user: TestUser) {
     business(id: $id) { isLiked isSaved myRating owner { isFollowing } comments { nodes { text rating author { id } } }
       rated: comments(rating: 4) { totalCount nodes { text } } } }`;
   const { me, business } = await user.ask(read, { id: bens });
-  // What others did on the own businesses is hidden with them.
+  // What others did on the user's own businesses is hidden with them.
   me.feed.nodes = me.feed.nodes.filter((activity: Json) => activity.business.name === 'Green Kettle');
   const { comments, ...flags } = business;
   const saved = (await user.call('GET', '/api/users/profile/saved')).body.map(({ _id: id }: Json) => id);
@@ -312,7 +312,7 @@ describe('A hidden user', () => {
     await isBack();
   });
 
-  it('keeps the own saves, follows, likes, stars and counts, which moderators see as far as they are public', async () => {
+  it('keeps their own saves, follows, likes, stars and counts, which moderators see as far as they are public', async () => {
     const rated = { totalCount: 2, nodes: [{ text: 'Fine.' }, { text: 'Giraffes everywhere' }] };
     const own = await ownOf(ann);
     expect(own).toMatchObject({
@@ -372,7 +372,7 @@ describe('A hidden user', () => {
     await isBack();
   });
 
-  it('signs in to read the own profile, and writes nothing', async () => {
+  it('signs in to read their own profile, and writes nothing', async () => {
     await hiding.hideUser(ann.id);
     const again = await signIn(fixture, ann);
     const { me } = await again.ask('{ me { username email isHidden businesses { nodes { name isHidden } } } }');
@@ -392,7 +392,7 @@ describe('A hidden user', () => {
     await isBack();
   });
 
-  it('opens the own businesses with their owner, as do moderators', async () => {
+  it('opens their own businesses with their owner, as do moderators', async () => {
     await hiding.hideUser(ann.id);
     const ask = `query ($id: ID!) { business(id: $id) { name owner { username numFollowers } moreByOwner { owner { numFollowers } } }
       user(username: "ann") { numFollowers businesses { nodes { owner { numFollowers } } } } }`;

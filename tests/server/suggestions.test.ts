@@ -132,7 +132,7 @@ describe('The text of a search field', () => {
     expect(body.businesses).toHaveLength(count);
   });
 
-  it('shows a member the own reactions', async () => {
+  it('shows members their own reactions', async () => {
     const { searchSuggestions } = await mae.ask(
       '{ searchSuggestions(search: "clamp") { businesses { myRating owner { username } cover { src } } } }',
     );

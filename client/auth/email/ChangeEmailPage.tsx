@@ -35,7 +35,7 @@ function ConfirmChange({ token }: { token: string }) {
   );
 }
 
-/** Whether the server still knows the session of this browser. A failure counts as no: most links are those of the own account. */
+/** Whether the server still knows the session of this browser. A failure counts as no: most links are those of the viewer's own account. */
 async function isValid(client: ApolloClient, username: string): Promise<boolean> {
   const query = { query: OwnEmailDocument, variables: { username }, fetchPolicy: 'no-cache' } as const;
   const result = await client.query(query).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What stands on the own profile while the account is suspended. */
+/** A notice on the profile of a suspended user, which only that user sees. */
 import { Link } from 'react-router-dom';
 import { exactDate } from '#client/core/dates.ts';
 import { paths } from '#client/core/paths.ts';

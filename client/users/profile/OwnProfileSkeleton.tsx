@@ -1,4 +1,4 @@
-/** The own profile before the script knows whose it is: the header's card, and what stands in place of the lists. */
+/** The profile page before the script knows whose it is: the header's card, and skeletons of the lists. */
 import type { ReactNode } from 'react';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 

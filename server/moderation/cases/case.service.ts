@@ -19,7 +19,7 @@ interface CaseListRequest extends PageRequest {
 
 /**
  * Lists the cases of a state: those that wait longest first, and decided ones with the newest first. A moderator sees no cases
- * about the own account, whose reports name the reporters.
+ * about the viewer's own account, whose reports name the reporters.
  * @throws UNAUTHENTICATED; FORBIDDEN unless the viewer is a moderator; BAD_USER_INPUT for an invalid page size or cursor
  */
 export async function moderationCases(

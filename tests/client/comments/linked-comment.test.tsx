@@ -58,7 +58,7 @@ describe('A link to a comment', () => {
     expect(await screen.findAllByText('Text of c2')).toHaveLength(1);
   });
 
-  it('shows an own comment above the list with the stars that its author gives', async () => {
+  it('shows a comment of the viewer above the list with the stars that its author gives', async () => {
     const mine = { ...comment('c2'), rating: 3, author: { ...adaAsOwner, profilePicture: '' } };
     const { user, hold } = open({ BusinessComments: listOf('c1'), LinkedComment: { comment: mine } }, ada);
     const linked = await screen.findByRole('region', { name: 'Linked comment' });

@@ -244,8 +244,8 @@ describe('Lists of moderators and of members', () => {
       (list) => ({ ...queue([], 3, 0), moderationCases: { ...queue([], 3, 0).moderationCases, ...list } }),
     ],
     ['the audit log', 'AuditLogPage', <AuditLogPage key="" />, rows.entry, (auditLog) => ({ auditLog })],
-    ['the own reports', 'OwnReports', <ReportsAgain key="" />, rows.report, (list) => own('reports', list)],
-    ['the own decisions', 'OwnDecisions', <Decisions key="" />, rows.decision, (list) => own('decisions', list)],
+    ['their own reports', 'OwnReports', <ReportsAgain key="" />, rows.report, (list) => own('reports', list)],
+    ['their own decisions', 'OwnDecisions', <Decisions key="" />, rows.decision, (list) => own('decisions', list)],
   ])('keep their further pages after Back: %s', async (_, operation, element, row, responseOf) => {
     let first = ['one', 'two'];
     const { user, router, requests, hold } = renderApp(element, {
@@ -1037,7 +1037,7 @@ describe('The public log', () => {
 });
 
 describe('The account page', () => {
-  it('lists the own reports with what became of them, and names nothing that is hidden', async () => {
+  it('lists their own reports with what became of them, and names nothing that is hidden', async () => {
     const report = (id: string, outcome: string, more: object = {}) => ({
       ...{ __typename: 'OwnReport', id, outcome, subjectType: 'BUSINESS', title: 'A bakery', url: '/business/bakery' },
       ...{ reason: 'SPAM', text: '', createdAt: '2025-10-26T12:00:00.000Z', ...more },

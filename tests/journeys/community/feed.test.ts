@@ -1,4 +1,4 @@
-/** The feed: a member finds people to follow, reads what they do, and decides who sees the own likes. */
+/** The feed: a member finds people to follow, reads what they do, and decides who sees their own likes. */
 import { describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp } from '../../support/users.ts';
@@ -54,7 +54,7 @@ describe.each(displaysOr(dark))('Members $display', ({ display, options }) => {
     });
 
     const own = await openPage('/account', { ...options, as: ben });
-    await step(own, 'The account page takes the own likes out of feeds.', async () => {
+    await step(own, 'The account page takes their own likes out of feeds.', async () => {
       await own.page.getByRole('checkbox', { name: 'Show my likes to people who follow me' }).uncheck();
       await settled(own.page);
     });

@@ -47,7 +47,7 @@ describe.each(displaysOr(dark))('An author $display', ({ options }) => {
     await comment(ada, 'Good soup.');
     const visit = await openPage(details(), { ...options, viewport: { width: 390, height: 844 }, as: ada });
     const { page } = visit;
-    await step(visit, 'Only the own comment can be edited and deleted.', async () => {
+    await step(visit, "Only one's own comment can be edited and deleted.", async () => {
       await expectVisible(visit, 'Good soup.', 'Come early.', 'Comments (2)');
       await button(page, 'Edit your comment').waitFor();
       expect(await page.getByRole('button', { name: 'Delete your comment' }).count()).toBe(1);

@@ -53,7 +53,7 @@ export const errors: Record<string, string> = {
   'Comment added': 'member: comments',
   'Rating submitted': 'member: rates a business',
   'Business deleted': 'owner: deletes a business after a confirmation',
-  'Business deleted successfully': 'profile: views the own profile',
+  'Business deleted successfully': 'profile: views their profile',
   'Profile updated successfully': 'profile: edits the profile',
   'Business removed from saved': 'profile: sees saved businesses on the saved page',
   'Removed from saved businesses': 'member: likes and saves on a card',

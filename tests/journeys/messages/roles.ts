@@ -13,7 +13,7 @@ export const roles: Record<string, string> = {
   'Edit only own businesses.': 'owner: edits a business and removes its picture',
   'Delete only own businesses.': 'owner: deletes a business after a confirmation',
   'Edit own profile.': 'profile: edits the profile',
-  'Follow others (not self).': 'users: cannot follow itself',
+  'Follow others (not self).': 'users: cannot follow themselves',
   'Like, save, unsave.': 'member: likes and saves on the details page',
   'Rate.': 'member: rates a business',
   'Comment.': 'member: comments',

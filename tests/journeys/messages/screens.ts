@@ -5,7 +5,7 @@ const reads = 'visitor: reads about a business';
 const unknown = 'visitor: sees a message for an unknown address';
 const registers = 'sign-in: registers';
 const logsIn = 'sign-in: logs in';
-const ownProfile = 'profile: views the own profile';
+const ownProfile = 'profile: views their profile';
 const edits = 'profile: edits the profile';
 const keeps = 'profile: sees saved businesses on the saved page';
 const lists = 'owner: creates a business with a picture';
@@ -163,11 +163,11 @@ export const screens: Record<string, string> = {
   'A Follow/Unfollow button on each card.': 'users: follows users',
   'Public profile: picture, username, bio, followers, following and business counts, join date.': looks,
   'Follow/Unfollow button.': looks,
-  'Follow is hidden on own profile.': 'users: cannot follow itself',
+  'Follow is hidden on own profile.': 'users: cannot follow themselves',
   'Follow is hidden on a public profile when signed out.':
     'visitor: must log in before likes, saves, ratings, comments and follows',
   "And the user's businesses.": looks,
-  'No businesses posted': 'users: cannot follow itself',
+  'No businesses posted': 'users: cannot follow themselves',
   "The first 5 followers and first 5 following are listed, with '+N more' beyond.": looks,
   '+2 more': looks,
   "Unknown user shows 'User not found' with a link to /users.": unknown,

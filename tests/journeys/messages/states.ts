@@ -1,6 +1,6 @@
 /** Section 4, States and transitions: text → journey. */
 const onCard = 'member: likes and saves on a card';
-const ownProfile = 'profile: views the own profile';
+const ownProfile = 'profile: views their profile';
 const toasts = 'displays: shows toasts at the top right, for the specified time';
 const colorScheme = 'displays: follows the color scheme of the system until the user chooses one';
 

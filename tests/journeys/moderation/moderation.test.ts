@@ -186,7 +186,7 @@ describe.each(displaysOr(dark))('An admin $display', ({ options }) => {
       await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
       await expectVisible(visit, `${admin.username} changed the role of ${reporter.username}`, 'Moderator');
     });
-    await step(visit, 'The own profile has no menu.', async () => {
+    await step(visit, 'Their own profile has no menu.', async () => {
       await page.goto(`${fixture().url}/user/${admin.username}`);
       await page.getByRole('heading', { level: 1, name: admin.username }).waitFor();
       expect(await page.getByRole('button', { name: `More actions for ${admin.username}` }).count()).toBe(0);

@@ -42,7 +42,7 @@ describe.each(displaysOr(dark))('A new member $display', ({ options }) => {
     });
   });
 
-  it('sees a business with a link on the own profile and on its page', async () => {
+  it('sees a business with a link on their own profile and on its page', async () => {
     const member = await signUp(fixture(), options === light ? 'lena' : 'dina');
     await addBusiness(member, { name: 'Watches', description: 'Cheap watches at https://watches.example' });
     const visit = await openPage('/profile', { ...options, as: member });

@@ -85,7 +85,7 @@ describe('While the site runs', () => {
     expect((await stranger.tryAsk('{ me { id } }')).errors).toHaveLength(1);
   });
 
-  it('a member who changes to the address becomes an admin in the own session', async () => {
+  it('a member who changes to the address becomes an admin in their own session', async () => {
     const ann = await signUp(fixture, 'Ann');
     await changeTo(ann, ann);
     expect(await roleOf(ann)).toBe('ADMIN');

@@ -48,7 +48,7 @@ describe.each(Object.entries(apis))('Through %s', (_, change) => {
     expect(await change(user, ben.id, 'MODERATOR')).toBe('You are not authorized to do this');
   });
 
-  it('no user raises the own role, neither as member nor as moderator, and an admin does not change it', async () => {
+  it('no user raises their own role, neither as member nor as moderator, and an admin does not change it', async () => {
     const user = await signUp(fixture, `Eve${_}`);
     expect(await change(user, user.id, 'ADMIN')).toBe('You are not authorized to do this');
     await grant(fixture, user, 'MODERATOR');

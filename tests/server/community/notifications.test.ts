@@ -285,7 +285,7 @@ describe('A member', () => {
     expect(await notificationsOf(ben!)).toEqual([]);
   });
 
-  it('reads replies to the own comment, and who finds it helpful', async () => {
+  it('reads replies to their own comment, and who finds it helpful', async () => {
     const id = await comment(ben!, 'Good bread.');
     await ann!.ask('mutation ($id: ID!) { setReply(commentId: $id, text: "Thank you.") { id } }', { id });
     for (const who of [cem!, dan!])
@@ -356,7 +356,7 @@ describe('A member', () => {
     for (const kind of ['REPLY', 'MENTION']) await turn(kind, true);
   });
 
-  it('hears of a mention that an edit adds to the reply to the own comment once, as of a new one', async () => {
+  it('hears of a mention that an edit adds to the reply to their own comment once, as of a new one', async () => {
     const id = await comment(ben!, 'Is my cake ready?');
     const reply = (text: string) =>
       ann!.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', { id, text });

@@ -118,7 +118,7 @@ beforeEach(async () => {
 });
 
 describe('While the replica is behind', () => {
-  it('a user sees the own write at every instance at once, and other users see it after the replica', async () => {
+  it('a user sees their own write at every instance at once, and other users see it after the replica', async () => {
     const before = await comments(visitorOf(one));
     await pause();
     await comment(mae);

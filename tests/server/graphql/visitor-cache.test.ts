@@ -168,7 +168,7 @@ it('A request with an invalid token is answered as that of a visitor', async () 
 });
 
 describe('A member of a site with two instances', () => {
-  it('finds the own new business at once in the number of results, too, after others have read it', async () => {
+  it('finds their own new business at once in the number of results, too, after others have read it', async () => {
     // In another process, whose writes invalidate nothing here.
     const other = await openFixture({ DATABASE_URL: fixture.databaseUrl, JWT_SECRET: fixture.secret });
     const there = { ...ada, ...callerOf(other, ada.token) };

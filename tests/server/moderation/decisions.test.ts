@@ -299,7 +299,7 @@ describe('A moderator', () => {
     );
   });
 
-  it('reads who decided about others, and not who decided about the own texts', async () => {
+  it('reads who decided about others, and not who decided about their own texts', async () => {
     const author = await grant(fixture, await join(), 'MODERATOR');
     const [id, place] = [await addBusiness(author), await addBusiness(await join())];
     await decideAbout(people, ['BUSINESS', id], 'WARN');
@@ -338,7 +338,7 @@ describe('A moderator', () => {
     }
   });
 
-  it('gets a conflict where another one hides what the own decision removes, so that one overturned appeal shows it', async () => {
+  it('gets a conflict where another one hides what their own decision removes, so that one overturned appeal shows it', async () => {
     const owner = await join();
     const id = await addBusiness(owner);
     await reportSubject(reporter!, 'BUSINESS', id);
@@ -402,7 +402,7 @@ describe('A moderator', () => {
     }
   });
 
-  it('sees no case about the own account, whose reports name the reporters', async () => {
+  it('sees no case about their own account, whose reports name the reporters', async () => {
     const list = '{ moderationCases(first: 100) { totalCount counts { open } nodes { id person { username } } } }';
     const [own, others] = [await moderator!.ask(list), await second!.ask(list)].map((each) => each.moderationCases);
     const about = ({ nodes }: Json) => nodes.filter((each: Json) => each.person.username === moderator!.username);
@@ -533,7 +533,7 @@ describe('A moderator', () => {
     for (const each of [admin, other]) await grant(fixture, each, 'MEMBER');
   });
 
-  it('cannot decide about an appeal against the own decision about a moderator where there is another admin', async () => {
+  it('cannot decide about an appeal against their own decision about a moderator where there is another admin', async () => {
     const [admin, another] = [await grant(fixture, await join(), 'ADMIN'), await grant(fixture, await join(), 'ADMIN')];
     const other = await grant(fixture, await join(), 'MODERATOR');
     const { decisions } = await decideAbout({ reporter: reporter!, moderator: admin }, ['USER', other.id], 'HIDE');
@@ -545,7 +545,7 @@ describe('A moderator', () => {
     for (const each of [admin, another, other]) await grant(fixture, each, 'MEMBER');
   });
 
-  it('decides about the own decision where there is no other moderator', async () => {
+  it('decides about their own decision where there is no other moderator', async () => {
     const small = await openFixture();
     const [only, owner, member] = [
       await signUp(small, 'Only'),
