@@ -3,16 +3,16 @@ import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useState, type ReactNode } from 'react';
 
 interface AlertFrameProps {
-  question: string;
-  /** The consequences of the action. */
-  hint: string;
+  title: string;
+  /** Explains the action. */
+  description: string;
   onClose: () => void;
-  /** The buttons. */
+  /** The content: a form, or the buttons. */
   children: ReactNode;
 }
 
 /** Open while it is rendered. */
-export function AlertFrame({ question, hint, onClose, children }: AlertFrameProps) {
+export function AlertFrame({ title, description, onClose, children }: AlertFrameProps) {
   const [opener] = useState(() => document.activeElement);
 
   // Without a Radix trigger, Radix does not know which element to focus on close.
@@ -31,8 +31,8 @@ export function AlertFrame({ question, hint, onClose, children }: AlertFrameProp
           onCloseAutoFocus={restoreFocus}
           className="card fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] [translate:-50%_-50%] gap-4 overflow-y-auto overscroll-contain p-6 raised"
         >
-          <AlertDialog.Title className="text-xl">{question}</AlertDialog.Title>
-          <AlertDialog.Description className="text-ink2">{hint}</AlertDialog.Description>
+          <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="text-ink2">{description}</AlertDialog.Description>
           {children}
         </AlertDialog.Content>
       </AlertDialog.Portal>

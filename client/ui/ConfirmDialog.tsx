@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 /** Open while it is rendered. */
 export function ConfirmDialog({ question, hint, action, onConfirm, onClose }: ConfirmDialogProps) {
   return (
-    <AlertFrame question={question} hint={hint} onClose={onClose}>
+    <AlertFrame title={question} description={hint} onClose={onClose}>
       <div className="flex flex-wrap justify-end gap-2">
         <AlertDialog.Cancel className="button">{commonTexts.cancel}</AlertDialog.Cancel>
         <AlertDialog.Action className="button button-danger-solid" onClick={onConfirm}>

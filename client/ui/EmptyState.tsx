@@ -1,11 +1,11 @@
-/** The state of an empty list: an illustration, a line of text and one action. */
+/** The state of an empty or failed list: an illustration, a line of text and what users can do. */
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   text: string;
   /** The role of the text. */
   role?: 'alert' | undefined;
-  /** One button or link. */
+  /** A hint, a button or a link. */
   children?: ReactNode;
 }
 

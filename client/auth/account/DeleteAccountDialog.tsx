@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <AlertFrame question={accountTexts.deleteQuestion} hint={accountTexts.deleteWarning} onClose={onClose}>
+    <AlertFrame title={accountTexts.deleteQuestion} description={accountTexts.deleteWarning} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField

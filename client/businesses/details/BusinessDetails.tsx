@@ -42,7 +42,7 @@ import { ShareButton } from './ShareButton.tsx';
 const ownerActions = lazyCode(async () => (await import('./OwnerActions.tsx')).OwnerActions);
 const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
 
-// Two columns on wide windows. Without a place, hours or a contact the rating stands beside the comments in their stead.
+// Two columns on wide windows. Without hours, a contact and a map, the rating takes the second column.
 const columns = 'lg:grid-cols-[2fr_1fr] lg:gap-12';
 
 /** The object in the cache from which each part reads its own fragment. */

@@ -108,7 +108,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
     if (hasWaited && Object.keys(drafts.read(draft)).length === 0) onClose();
   });
   return (
-    <AlertFrame question={reportTexts.question(subject.type)} hint={reportTexts.hint} onClose={onClose}>
+    <AlertFrame title={reportTexts.question(subject.type)} description={reportTexts.hint} onClose={onClose}>
       {isSentElsewhere ? (
         <>
           <Loading label={reportTexts.sending} />

@@ -51,7 +51,7 @@ export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) 
   };
 
   return (
-    <AlertFrame question={reportTexts.roleQuestion(name)} hint={reportTexts.roleHint} onClose={onClose}>
+    <AlertFrame title={reportTexts.roleQuestion(name)} description={reportTexts.roleHint} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {role ? (
           <Fieldset disabled={loading}>
