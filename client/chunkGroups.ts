@@ -10,7 +10,7 @@ const passwords =
 const signIn = /client\/(auth\/forms\/signIn|gql\/documents\/auth\/Session)\./;
 // Shared by all forms.
 const forms = /react-hook-form\//;
-// Those that screens share.
+// Modules that several screens import.
 const common = new RegExp(
   [
     'client/core/dates\\.',
@@ -41,9 +41,9 @@ const ownComments =
 const completion = /client\/(ui\/combobox|gql\/documents\/places\/Places)/;
 const pictures = /pictures\/form\/usePictures\./;
 const businessForm = /businesses\/(form\/(BusinessForm(Page)?|(Create|Edit)BusinessPage)|businessLists)\./;
-// Those parts of it that load after it.
+// Parts of the business form that load after it.
 const formParts = /(businesses\/form\/(OptionalParts|location\/PlacePart)|pictures\/form\/PicturesField)\./;
-// Those that the details page shares with forms, profiles and the screens of moderators, and what all forms share.
+// Modules that the details page shares with forms, profiles and the screens of moderators, and that all forms share.
 const business = new RegExp(
   [
     'businesses/(hours/hoursTexts|details/(deletedIds|useDetailsFailure|businessPageTexts|UnknownBusiness))',
@@ -56,11 +56,11 @@ const business = new RegExp(
     'map/mapTexts',
   ].join('|'),
 );
-// Those that lists of people and profiles share.
+// Modules that lists of people and profiles share.
 const people =
   /client\/users\/(userTexts|useListAddress|ListControls|NextPage|ProfileNotice|public\/ProfileHeader|Figures|Bio)\.|rules\/list-params\./;
 const map = /client\/places\/map\/(MapView|PlaceMap|PinMap)\./;
-// With all that only the details page imports.
+// The details page, with all that only it imports.
 const details =
   /businesses\/details\/(BusinessDetails|DetailsSkeleton|businessHead)\.|gql\/documents\/(businesses\/details\/BusinessPage|comments\/Comments)\./;
 

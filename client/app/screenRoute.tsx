@@ -94,7 +94,7 @@ function createPrefetch(client: ApolloClient) {
     const isOld = !!isChangedByOthers && now - (fetchedAt.get(key) ?? now) > minute;
     if (isOld || !fetchedAt.has(key)) fetchedAt.set(key, now);
     if (restorePageData(client, screenQuery) || isServerOnly) return;
-    // The screen's hook takes the response.
+    // The script in index.html has sent the query; the screen's hook reads that response.
     if (isSent(bearer(session.get()?.token), queryUrl(operationName(query), variables))) return;
     // A missing object may exist by now; the screen shows the cached result meanwhile.
     const hasNull = Object.values(client.readQuery<Record<string, unknown>>(options) ?? {}).includes(null);

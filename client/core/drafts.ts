@@ -19,7 +19,7 @@ export const drafts = {
     const draft = parseJson(texts.find(Boolean) ?? '');
     return draft && typeof draft === 'object' ? (draft as Partial<Fields>) : {};
   },
-  /** @param owner the author of a text that returns after a request: nothing is stored if the user has changed meanwhile */
+  /** @param owner the user who wrote the text. Nothing is stored if another user has signed in since. */
   write: (name: string, fields: object, owner = ownerId()): void => {
     if (owner === ownerId()) attempt(() => sessionStorage.setItem(keyOf(name), JSON.stringify(fields)));
   },

@@ -2,16 +2,16 @@
 import { Children, Fragment, type ReactNode } from 'react';
 
 // A full row of the widest grid, so that no card moves when the others follow.
-const inMarkup = 4;
+const firstRow = 4;
 
-/** On the server the first cards are for all browsers, and the others for those without JavaScript: they would delay the first paint. */
+/** The server renders the first row for all browsers and the others inside `noscript`: they would delay the first paint. */
 function staticMarkup(items: ReactNode[]): ReactNode {
-  if (items.length <= inMarkup) return items;
+  if (items.length <= firstRow) return items;
   return (
     <>
-      {items.slice(0, inMarkup)}
+      {items.slice(0, firstRow)}
       {/* With another display the browser shows its markup as text while the script loads. */}
-      <noscript className="noscript:contents">{items.slice(inMarkup)}</noscript>
+      <noscript className="noscript:contents">{items.slice(firstRow)}</noscript>
     </>
   );
 }

@@ -5,7 +5,10 @@ import type { Category } from '#client/gql/graphql.ts';
 import { categories, categoryNames } from '#rules/categories.ts';
 import { hueClass } from '../card/categoryHue.ts';
 
-/** The form of the page without its script: see FilterForm. The script's page has none, so that a press only calls `onChoose`. */
+/**
+ * The id of FilterForm's hidden form, which only the server renders: without JavaScript the buttons submit it. In the browser no element
+ * has this id, and a press only calls `onChoose`.
+ */
 export const categoryForm = 'category-form';
 
 interface CategoryIndexProps {

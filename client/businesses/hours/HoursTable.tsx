@@ -13,7 +13,7 @@ import { hoursTexts } from './hoursTexts.ts';
 import { timeText } from './openingTexts.ts';
 import { endOf, useOpeningUpdates } from './useOpeningUpdates.ts';
 
-/** 'YYYY-MM-DD' of so many days after another date. */
+/** The date a number of days after another one, as 'YYYY-MM-DD'. */
 const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 

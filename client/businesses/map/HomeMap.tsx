@@ -69,7 +69,7 @@ function Content(props: HomeMapProps) {
     if (items && !isPlaced) queueMicrotask(() => fit());
   }, [items, isPlaced]);
 
-  // What no zoom takes apart, the list shows.
+  // The list shows businesses that no zoom level separates.
   const list = (within: string) => {
     setFilters({ within });
     if (isWide()) return;

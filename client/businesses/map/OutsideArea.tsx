@@ -14,7 +14,7 @@ interface OutsideAreaProps {
 
 export function OutsideArea({ filters, inside, isSearching, onShow }: OutsideAreaProps) {
   const change = { within: noFilters.within };
-  // Two numbers of which each may be larger have no difference.
+  // Where the count inside is a lower bound, there is no difference to show.
   const { data } = useOutsideAreaQuery({
     variables: variablesFor({ ...filters, ...change }),
     skip: !inside.totalCountIsExact,

@@ -29,8 +29,8 @@ export function useTypedName(area: RefObject<HTMLTextAreaElement | null>) {
     const field = area.current;
     if (!field) return;
     const follow = () => setName(nameAt(field));
-    // The caret may leave the name, and does not begin one.
-    const leave = () => setName((present) => present && nameAt(field));
+    // Moving the caret can end a completion, but never starts one.
+    const leave = () => setName((current) => current && nameAt(field));
     const end = () => setName(undefined);
     field.addEventListener('input', follow);
     field.addEventListener('focusout', end);

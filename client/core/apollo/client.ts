@@ -25,7 +25,7 @@ export function createApollo(
 ): ApolloClient {
   return new ApolloClient({
     cache: new InMemoryCache({ typePolicies }),
-    // What waits keeps the token of the user who has pressed.
+    // authLink precedes orderLink: a mutation that waits keeps the token of the user who sent it.
     link: ApolloLink.from([
       sessionLink(onSessionOver),
       goneLink(onBusinessGone),

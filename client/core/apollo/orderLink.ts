@@ -13,9 +13,8 @@ const sameAs: Record<string, string> = {
 const settings = /^Set(Notification(Kind|Mail)|TimeZone|(Thread)?Muted|ShowsLikes)/;
 
 /**
- * Sends mutations that set the same of an object, and those of settings, one after another. The optimistic responses do not wait. The
- * first variable names the object; others whose first variable is no text, such as an input, are sent at once, as are those that outlive
- * the page.
+ * Sends mutations of the same kind and object one at a time, and so those of settings. Optimistic responses do not wait. The first
+ * variable identifies the object. Mutations whose first variable is not a string, and those that outlive the page, are sent at once.
  */
 export function orderLink(): ApolloLink {
   /** The ends of the last mutations. */

@@ -4,15 +4,15 @@ import type { StreamEnd } from './readEvents.ts';
 const second = 1000;
 const between = (min: number, max: number) => (min + Math.random() * (max - min)) * second;
 /** Codes that stay until the session changes. */
-const final = ['FORBIDDEN', 'BAD_REQUEST', 'BAD_USER_INPUT', 'QUERY_TOO_COMPLEX'];
+const permanentCodes = ['FORBIDDEN', 'BAD_REQUEST', 'BAD_USER_INPUT', 'QUERY_TOO_COMPLEX'];
 
 /**
  * Milliseconds until the next try; undefined where it would be refused again.
  * @param failures the number of tries in a row that opened no stream
  */
 export function retryDelay({ status, code }: StreamEnd, failures: number): number | undefined {
-  if (code && final.includes(code)) return undefined;
-  // A session that is over has ended by then: the code is that of a suspended user, or of a proxy.
+  if (code && permanentCodes.includes(code)) return undefined;
+  // An expired session was cleared by then, so this is the code of a suspended user or of a proxy.
   if (status === 429 || status === 503 || code === 'UNAUTHENTICATED') return between(20, 60);
   if (failures === 0) return between(1, 5);
   return between(0.5, 1.5) * Math.min(60, 2 ** failures);

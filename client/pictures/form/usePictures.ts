@@ -23,7 +23,7 @@ interface Choice {
 /**
  * Holds the pictures, uploads those that are added, and restores the list of the form's draft.
  * @param draft the name of the form's draft
- * @param stored the present pictures
+ * @param stored the current pictures
  * @param settings the part of the cover that cards show, and how many pictures there may be
  */
 export function usePictures(
@@ -49,7 +49,7 @@ export function usePictures(
     if (list(next)[0]?.key !== list()[0]?.key) next.position = undefined;
     latest.current = next;
     setChoice(next);
-    // Uploads may change the list until the next page is there.
+    // After a submit, uploads may still change the list until the next page opens.
     if (ended.current === 'discarded') return;
     const kept = next.items?.map(({ key, id, alt, address, url = address }) => ({ key, id, alt, url: id && url }));
     pictureDrafts.write(draft, { ...next, items: kept });
@@ -70,7 +70,7 @@ export function usePictures(
     const options = { isWanted: () => isWanted(key), onProgress: (progress: number) => patch(key, { progress }) };
     void uploads.start(key, file, options).then(
       (uploaded) => {
-        // The picture was removed, or the form was left, and has kept the file in its draft, or was sent or cancelled.
+        // The item was removed, or the form was left (the draft keeps the file), sent or cancelled.
         if (!uploaded || !isWanted(key)) return;
         const { id, url } = uploaded;
         pictureDrafts.removeFile(key);

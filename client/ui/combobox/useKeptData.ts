@@ -7,8 +7,8 @@ interface QueryState<Data> {
 }
 
 /**
- * Returns the data of a query; while the next data loads, the last, so that a list does not close between two texts. After an error
- * and while the query is skipped there is none: Apollo's `previousData` would stay, and `data` until the variables change.
+ * Returns the data of a query, and the previous data while new variables load, so that the list stays open. Returns undefined after an
+ * error and while the query is skipped: Apollo's `previousData` would stay in both cases.
  */
 export function useKeptData<Data>({ data, loading }: QueryState<Data>, isSkipped: boolean): Data | undefined {
   const [last, setLast] = useState(data);

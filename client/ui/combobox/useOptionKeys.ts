@@ -9,7 +9,7 @@ interface OptionKeys<Option extends { key: string }> {
   options: Option[];
   /** Whether the first option is chosen by Enter and Tab before the arrow keys reach another one. */
   isFirstActive?: boolean;
-  /** Begins with the text that the field has. */
+  /** Opens the list for the current text. */
   ask: () => void;
   /** Closes the list. */
   end: () => void;

@@ -6,7 +6,7 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { TextField } from './TextField.tsx';
 
 interface SearchInputProps extends Omit<ComponentProps<typeof TextField>, 'className' | 'children'> {
-  /** The button shows only where a placeholder stands for no text. */
+  /** Required: CSS hides the button while the placeholder shows. */
   placeholder: string;
   /** Called when the button has emptied the field, before the field gets the focus. */
   onClear?: () => void;

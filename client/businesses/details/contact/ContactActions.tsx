@@ -1,4 +1,4 @@
-/** What visitors do most, where the contact and the map are below the comments: call, go there, open the website. Wide windows show both beside the comments. */
+/** Call, Directions and Website as buttons, in windows below 1024 px: there the contact and the map follow the comments. */
 import Globe from 'lucide-react/icons/globe';
 import Navigation from 'lucide-react/icons/navigation';
 import Phone from 'lucide-react/icons/phone';
