@@ -16,7 +16,7 @@ export function useNewer(refetch: () => Promise<unknown>): void {
   useEffect(() => {
     const before = last.current;
     last.current = { key, unread };
-    // The first number is no rise: the list was requested at the same time.
+    // The first number is not an increase: the list was requested at the same time.
     if (key !== before.key || (unread ?? 0) > (before.unread ?? Infinity)) load();
   }, [key, unread]);
 }

@@ -11,7 +11,7 @@ export const pageVariables = (address: URLSearchParams): { after?: string } => {
   return after ? { after } : {};
 };
 
-/** `pageVariables` of the present address. */
+/** `pageVariables` of the current address. */
 export const usePageVariables = (): { after?: string } => {
   const [address] = useSearchParams();
   return pageVariables(address);

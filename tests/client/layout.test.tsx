@@ -345,7 +345,7 @@ describe('A navigation', () => {
     link.remove();
   });
 
-  it('names the feeds of the present screen, at the public origin that the page names', async () => {
+  it('names the feeds of the current screen, at the public origin that the page names', async () => {
     const links = ['atom', 'json'].map((format) =>
       Object.assign(document.createElement('link'), {
         rel: 'alternate',

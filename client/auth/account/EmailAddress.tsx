@@ -6,7 +6,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { useAuth } from '../authContext.ts';
 import { accountTexts } from './accountTexts.ts';
 
-/** The list of sessions reports a failure and offers another try. */
+/** The list of sessions reports a failure and offers a retry. */
 export function EmailAddress({ account: { data } }: { account: ReturnType<typeof useAccountPageQuery> }) {
   const { user } = useAuth();
   const [send, { loading }] = useSendEmailConfirmationMutation();

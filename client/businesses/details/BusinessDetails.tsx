@@ -76,7 +76,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
     setView({ ...view, rating });
     const section = document.getElementById(commentsId);
     section?.scrollIntoView();
-    // Its heading, with the list and its status below. The pressed row stands above them, or beside them.
+    // Its heading, with the list and its status below. The pressed row is above them, or beside them.
     section?.querySelector('h2')?.focus({ preventScroll: true });
   };
   const follow = user && !isHidden && (

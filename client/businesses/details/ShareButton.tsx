@@ -11,7 +11,7 @@ async function share(title: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toasts.info(businessPageTexts.linkCopied);
   } catch (failure) {
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not a failure.
     if ((failure as Error).name !== 'AbortError') toasts.error(businessPageTexts.shareFailed);
   }
 }

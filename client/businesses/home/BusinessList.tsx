@@ -23,7 +23,7 @@ interface BusinessListProps extends ReturnType<typeof useBusinessList> {
   /** Whether the map is shown: narrow windows hide the list then. */
   isMap: boolean;
   onClear: () => void;
-  /** Receives the filters that the user chooses in place of the present ones. */
+  /** Receives the filters that the user chooses in place of the current ones. */
   onChoose: (changes: Partial<Filters>) => void;
 }
 

@@ -28,7 +28,7 @@ function categoryOf(items: MapItem[]) {
 const sizeOf = (count: number) =>
   count < 10 ? '' : count < 100 ? 'cluster-2' : count < 1000 ? 'cluster-3' : 'cluster-4';
 
-/** Returns what the markers of the present view stand for. */
+/** Returns the businesses or clusters that the markers of the current view show. */
 export function useMarkers(items: MapItem[]): Cluster<MapItem>[] {
   const map = useMap();
   // Another view shows other markers.

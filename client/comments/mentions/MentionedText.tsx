@@ -10,8 +10,8 @@ interface MentionedTextProps {
 }
 
 export function MentionedText({ text, mentions }: MentionedTextProps) {
-  // What ends a name is none of its characters: letters, digits, `_`, `-`, and `.` inside it. Each match adds what stands before the @,
-  // and the name, to the parts.
+  // The character after a name is not one of its own: letters, digits, `_`, `-`, and `.` inside it. Each match adds the character
+  // before the @, and the name, to the parts.
   const names = mentions.map(({ username }) => username.replaceAll('.', '\\.')).join('|');
   const parts = names ? text.split(RegExp(`(^|[^\\w.@-])@(${names})(?![\\w-]|\\.\\w)`, 'i')) : [text];
   const nodes = parts.map((part, at) =>

@@ -41,7 +41,7 @@ export function NameCompletion({ area, businessId }: NameCompletionProps) {
         isGroupHidden: true,
       }));
 
-  // A text field is no combobox by its role, but has these attributes.
+  // A text area has no combobox role, but takes these attributes.
   const onPopup = (popup: Popup | undefined) => {
     setAttribute(area, 'aria-controls', popup && id);
     setAttribute(area, 'aria-activedescendant', popup?.activeId);

@@ -1,4 +1,4 @@
-/** What stands above the list of comments: the notice of new ones, and the comment that the address names. */
+/** Notices above the list of comments: new ones, and the comment that the URL names. */
 import { useLocation } from 'react-router-dom';
 import { anchoredComment } from '#rules/page.ts';
 import { LinkedComment, type LinkedState, type RenderComment } from '../linked/LinkedComment.tsx';

@@ -1,4 +1,4 @@
-/** The form of a review: stars and a text. It opens with the viewer's present review, and its draft survives a reload and a failure. */
+/** The form of a review: stars and a text. It opens with the viewer's current review, and its draft survives a reload and a failure. */
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { useMyReviewQuery } from '#client/gql/graphql.ts';
 import { useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';

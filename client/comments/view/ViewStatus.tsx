@@ -8,7 +8,7 @@ interface ViewStatusProps {
   view: CommentView;
   /** Whether the list of the view has arrived. */
   isShown: boolean;
-  /** What stands in place of a list without comments. */
+  /** The text of an empty list. */
   none: string | false;
 }
 

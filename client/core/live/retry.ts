@@ -7,8 +7,8 @@ const between = (min: number, max: number) => (min + Math.random() * (max - min)
 const permanentCodes = ['FORBIDDEN', 'BAD_REQUEST', 'BAD_USER_INPUT', 'QUERY_TOO_COMPLEX'];
 
 /**
- * Milliseconds until the next try; undefined where it would be refused again.
- * @param failures the number of tries in a row that opened no stream
+ * Milliseconds until the next attempt; undefined where it would be refused again.
+ * @param failures the number of attempts in a row that opened no stream
  */
 export function retryDelay({ status, code }: StreamEnd, failures: number): number | undefined {
   if (code && permanentCodes.includes(code)) return undefined;

@@ -1,4 +1,4 @@
-/** What stands on a hidden business, comment or profile: its author reads the decision there and can appeal, a moderator sees that it is hidden. */
+/** A notice on a hidden business, comment or profile: its author reads the decision and can appeal; moderators see that it is hidden. */
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { session } from '#client/core/session.ts';

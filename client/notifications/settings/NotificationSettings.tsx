@@ -15,7 +15,7 @@ import { TimeZoneField } from './TimeZoneField.tsx';
 
 const kinds = Object.keys(notificationKinds) as NotificationKind[];
 
-/** While another try loads the settings, each row has its place already, so that nothing below it moves. */
+/** While a retry loads the settings, each row has its place already, so that nothing below it moves. */
 export function NotificationSettings({ query }: { query: ReturnType<typeof useNotificationSettingsQuery> }) {
   const { data, error, refetch } = query;
   const me = data?.me;

@@ -5,7 +5,7 @@ import { useSetTimeZoneMutation } from '#client/gql/documents/notifications/sett
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { settingsTexts } from './settingsTexts.ts';
 
-/** The zones that the browser knows, and the present one. */
+/** The zones that the browser knows, and the current one. */
 const zonesWith = (zone: string) =>
   [...new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), 'UTC', zone])]
     .toSorted()

@@ -295,7 +295,7 @@ describe('The feed', () => {
     expect(requests.map(({ operation }) => operation)).toEqual(['FeedPage']);
   });
 
-  it('offers another try after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     let isOffline = true;
     const { user } = open({ FeedPage: () => (isOffline ? new Error('offline') : feed([activity('LIKE')])) });
     const again = await screen.findByRole('button', { name: 'Try again' });

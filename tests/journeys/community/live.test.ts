@@ -82,7 +82,7 @@ describe.each(displaysOr(dark))('Members $display', ({ display, options }) => {
       },
       { operations: ['BusinessComments'] },
     );
-    await step(visit, 'Comments of the reader are no news.', async () => {
+    await step(visit, "The reader's own comments are not announced.", async () => {
       await page.getByPlaceholder('Write a comment...').fill('My own comment.');
       await page.getByRole('button', { name: 'Add Comment' }).click();
       await page.getByRole('heading', { name: 'Comments (4)' }).waitFor();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { pinTexts } from './locationTexts.ts';
 
 interface PinLayoutProps {
-  /** The map, and what stands below it. */
+  /** The map, and elements below it. */
   children: ReactNode;
   text: ReactNode;
   button: ReactNode;

@@ -139,7 +139,7 @@ export function usePin({
       const search = getValues('location').trim();
       setAdding(search);
       const found = await findPlace(search);
-      setAdding((present) => (present === search ? undefined : present));
+      setAdding((current) => (current === search ? undefined : current));
       unlessSent(() => {
         if (getValues('location').trim() !== search || getValues('position') !== '') return;
         if (found) put(found.position, found.timeZone);

@@ -27,7 +27,7 @@ interface HoursEditorProps {
 export const hoursRule = (text: string): true | string => hoursErrors(parseHours(text)).length === 0 || texts.invalid;
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** The zones that the browser lists, and the present one: lists have other names of some, as Asia/Calcutta. */
+/** The zones that the browser lists, and the current one: lists have other names of some, as Asia/Calcutta. */
 const zonesWith = (zone: string): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ownZone(), zone])].filter(Boolean);
 
