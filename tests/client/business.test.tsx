@@ -317,7 +317,7 @@ describe('The page of a business', () => {
     expect(screen.queryByText('Failed to fetch business details')).toBeNull();
   });
 
-  it('says without a connection that a page of which nothing is known is not loaded', async () => {
+  it('shows an error without a connection where the cache knows nothing of the business', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { router } = renderPage({ responses: responsesWith(null, { BusinessPage: new Error('offline') }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not loaded' })).toBeVisible();

@@ -67,7 +67,7 @@ describe('A card', () => {
     },
   );
 
-  it('without a picture shows a sign with the name, which is no second text', async () => {
+  it('without a picture shows its name on a sign that screen readers skip', async () => {
     const card = await show(bakery());
     expect(within(card).getByText('No image')).toBeVisible();
     expect(card.querySelector('.sign')).toHaveAttribute('data-name', 'Juniper & Rye Bakery');
@@ -90,7 +90,7 @@ describe('The static markup of a card', () => {
     for (const differences of [{}, { cover }]) expect(markup(differences)).not.toMatch(/\sstyle=/);
   });
 
-  it('is short: its icons are references', () => {
+  it('refers to the icons of the sprite and stays below 3,200 characters', () => {
     expect(markup()).not.toContain('<path');
     expect(markup().length).toBeLessThan(3200);
   });

@@ -44,7 +44,7 @@ const fieldsOf = ({ selections }: SelectionSetNode): string[] =>
     return fragment?.kind === Kind.FRAGMENT_DEFINITION ? fieldsOf(fragment.selectionSet) : [];
   });
 
-it('The documents select the id of the object of a field everywhere or nowhere, so that none replaces the object of another', () => {
+it('All documents select the id of an object, or none does: the cache would otherwise replace one by the other', () => {
   const types = new TypeInfo(buildSchema(readFileSync('schema.graphql', 'utf8')));
   const places = { withId: new Set<string>(), withoutId: new Set<string>() };
   const read = visitWithTypeInfo(types, {

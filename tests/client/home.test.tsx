@@ -131,7 +131,7 @@ describe('A like', () => {
     expect(screen.getByRole('button', { name: 'Like Juniper & Rye Bakery, 4 likes', pressed: false })).toBeVisible();
   });
 
-  it('that fails leaves the next press its turn', async () => {
+  it('that fails does not hold up the next press', async () => {
     const setLike = { __typename: 'Business', id: 'bakery', isLiked: false, numLikes: 4 };
     const responses = {
       ...list(bakery()),
@@ -452,7 +452,7 @@ describe('The filters', () => {
     expect(await screen.findByRole('button', { name: 'Hide Filters' })).toBeVisible();
   });
 
-  it('that are as chosen already add no history entry, and neither does the view', async () => {
+  it('add no history entry when a press changes nothing', async () => {
     const { user, router } = renderApp(<HomePage />, { url: '/?category=Retail', responses: list(bakery()) });
     await act(() => router.navigate('/'));
     for (const name of ['Clear Filters', 'Clear Filters', 'List', 'Find'])

@@ -263,7 +263,7 @@ describe('Without a connection', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
   });
 
-  it('such a screen also loads when the connection returns while it appears', async () => {
+  it('a screen loads when the connection returns during its first render', async () => {
     const { user } = openSite('/nowhere');
     setOnline(false);
     const link = await screen.findByRole('link', { name: 'Accessibility' });

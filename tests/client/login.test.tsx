@@ -118,7 +118,7 @@ describe('The login page', () => {
     expect(consumeReturnLink()).toBeUndefined();
   });
 
-  it('sees that registration is closed, and no link to it', () => {
+  it('says that registration is closed and has no link to it', () => {
     site.closedNotice = 'Registration is closed at the moment.';
     try {
       renderApp(<LoginPage />, { url: '/login' });

@@ -87,7 +87,7 @@ describe('A user who browses', () => {
     await failRequests(page, 'HomePage');
     await step(
       visit,
-      'The list of businesses.',
+      'A failure to load the businesses shows a toast and a button that tries again.',
       async () => {
         await page.getByRole('button', { name: 'Retail', exact: true }).click();
         await expectToast(visit, 'Failed to fetch businesses');
@@ -439,7 +439,7 @@ describe('A member who changes something', () => {
     for (const operation of ['CreateBusiness', 'UpdateBusiness', 'DeleteBusiness']) await failRequests(page, operation);
     await step(
       visit,
-      'Creating.',
+      'A failed creation keeps the form.',
       async () => {
         await submit(page, 'Create Business');
         await expectToast(visit, 'Failed to create business');
@@ -450,7 +450,7 @@ describe('A member who changes something', () => {
     await page.goto(`/edit-business/${cafe}`);
     await step(
       visit,
-      'Updating.',
+      'A failed update shows a toast.',
       async () => {
         await submit(page, 'Update Business');
         await expectToast(visit, 'Failed to update business');
@@ -460,7 +460,7 @@ describe('A member who changes something', () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await step(
       visit,
-      'Deleting.',
+      'A failed deletion keeps the business on the page.',
       async () => {
         await page.getByRole('button', { name: /^Delete/ }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -111,7 +111,7 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     expect(tops.filter((top) => top === tops[0])).toHaveLength(4);
   });
 
-  it('the list of businesses reads on, with its filters', async () => {
+  it('links lead to the next page of businesses, with the filters', async () => {
     const page = await open('/?search=shop');
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL(/\?search=shop&after=/);
@@ -139,7 +139,7 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     expect(await filterOf()).toBe('none');
   });
 
-  it('the comments read on', async () => {
+  it('links lead to the next page of comments', async () => {
     const page = await open(`/business/${bakery}`);
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL(/\?after=[^&]+#comments$/);
@@ -150,7 +150,7 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     expect(await page.getByRole('heading', { name: 'Comments (22)' }).isVisible()).toBe(true);
   });
 
-  it('the users read on', async () => {
+  it('links lead to the next page of users', async () => {
     const page = await open('/users');
     const first = await cardNames(page);
     await page.getByRole('link', { name: 'Next page' }).click();
@@ -159,7 +159,7 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     expect([...first, ...second].toSorted()).toEqual(['ada', 'ben', ...users].toSorted());
   });
 
-  it('the businesses of a user read on', async () => {
+  it('links lead to the next page of the businesses of a user', async () => {
     const page = await open('/user/ada');
     const first = await cardNames(page);
     await page.getByRole('link', { name: 'Next page' }).click();

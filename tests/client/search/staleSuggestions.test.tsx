@@ -94,7 +94,7 @@ describe.each(fields)('In $name', ({ operation, suggested, open, field, suggesti
   /** Replaces the whole text by one event: after a pause of the machine at its first letter, the suggestions would end. */
   const replaceText = async () => void fireEvent.input(await field(), { target: { value: 'xyz' } });
 
-  it('a text that is typed after another one was cleared has none before its answer', async () => {
+  it('a new text shows no suggestions of a cleared one', async () => {
     const { user, requests } = await openWith(() => never);
     await user.keyboard('{Escape}');
     await user.clear(await field());
@@ -104,7 +104,7 @@ describe.each(fields)('In $name', ({ operation, suggested, open, field, suggesti
     expect(suggestions()).toEqual([]);
   });
 
-  it('those of the last text stay until the next one has its answer', async () => {
+  it('suggestions stay until those of the next text arrive', async () => {
     const { requests } = await openWith(() => never);
     await replaceText();
     await waitFor(() => expect(requests.at(-1)!.variables.search).toBe('xyz'));
@@ -114,7 +114,7 @@ describe.each(fields)('In $name', ({ operation, suggested, open, field, suggesti
   it.each([
     ['without a connection', new Error('Failed to fetch')],
     ['that the server refuses', errorResponse('Too many requests', 'RATE_LIMITED')],
-  ])('a request %s leaves none', async (_, failure) => {
+  ])('suggestions disappear after a request %s', async (_, failure) => {
     const { requests } = await openWith(() => failure);
     await replaceText();
     await waitFor(() => expect(requests.at(-1)!.variables.search).toBe('xyz'));
