@@ -69,9 +69,9 @@ interface CommentFilter {
 
 /**
  * Reads comments, at most `first` of each business.
- * @param after the position to continue after; with one business only
+ * @param after the position to continue after
  */
-export async function readComments(
+async function readComments(
   ctx: Context,
   { sort, rating }: CommentFilter,
   ids: readonly string[],
@@ -101,20 +101,19 @@ type ReadComment = Comment & CommentRow;
 export type FoundComment = Comment & { ownerId: string };
 
 /**
- * Reads a comment, with `onHidden` also on a hidden business that the viewer sees; undefined where the viewer does not see it.
- * @param condition SQL that at most one of the comments `c` fulfils
+ * Reads the comments that the viewer sees, with `onHidden` also those on a hidden business that the viewer sees.
+ * @param condition SQL that few of the comments `c` fulfil
  */
-export async function readComment(
+export async function findComments(
   ctx: Context,
   condition: ($: Placeholder) => string,
   { onHidden }: { onHidden: boolean },
-): Promise<FoundComment | undefined> {
+): Promise<FoundComment[]> {
   const { $, values } = parameters();
   const text = `SELECT ${columnsFor(ctx, $)}, b.owner_id AS "ownerId" FROM comments c JOIN businesses b ON b.id = c.business_id ${joinsFor(ctx)}
     WHERE ${condition($)} AND ${visibilityCondition(ctx, 'c.hidden', 'c.user_id', $)}
       AND ${onHidden ? visibilityCondition(ctx, 'b.hidden', 'b.owner_id', $) : 'b.hidden = 0'}`;
-  const [row] = await queryRows<CommentRow & { ownerId: string }>(ctx.db, text, values);
-  return row && commentFrom(ctx, row);
+  return (await queryRows<CommentRow & { ownerId: string }>(ctx.db, text, values)).map((row) => commentFrom(ctx, row));
 }
 
 /** Locks the counts that a write of a comment or of its marks may change. */
@@ -163,10 +162,10 @@ function commentFrom<Row extends CommentRow>(ctx: Context, row: Row): Row & Comm
 
 const readers = new Map<string, BatchRead<ReadComment[]>>();
 
-/** The read of the first comments of each business, for `loadBatched`: one function for each filter. */
-export function firstComments(filter: CommentFilter): BatchRead<ReadComment[]> {
+/** The read of a page of comments of each business, for `loadBatched`: one function for each filter. */
+export function pagesOfComments(filter: CommentFilter): BatchRead<ReadComment[]> {
   const name = `${filter.sort} ${filter.rating}`;
   let reader = readers.get(name);
-  if (!reader) readers.set(name, (reader = (ctx, ids, first) => readComments(ctx, filter, ids, first)));
+  if (!reader) readers.set(name, (reader = (ctx, ...page) => readComments(ctx, filter, ...page)));
   return reader;
 }

@@ -17,17 +17,16 @@ import { hiddenBy } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { newId, readId } from '#server/core/ids.ts';
-import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
+import { boundedCount, keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows, timeAfterLock, transaction } from '#server/database/sql.ts';
 import type { Comment } from './comment.types.ts';
 import { concernedBy, mentionedIn } from './mentions/mention-topics.ts';
 import { countHidden, countRated } from './comment-counts.ts';
 import {
   commentOrders,
-  firstComments,
   lockCountsOfComment,
   needsNoPictures,
-  readComments,
+  pagesOfComments,
   type FoundComment,
 } from './comment.reads.ts';
 import { getComment, getCommentForWrite, type CommentKey } from './find-comment.ts';
@@ -62,14 +61,11 @@ export async function commentsOf(
   return keysetPage<Comment>(
     request,
     { name: `comments-${sort}`, ...commentOrders[sort] },
-    async (limit, after) =>
-      after
-        ? (await readComments(ctx, filter, [business.id], limit, after)).get(business.id)
-        : loadBatched(ctx, firstComments(filter), business.id, limit),
+    (limit, after) => loadBatched(ctx, pagesOfComments(filter), business.id, limit, after),
     async () =>
       rating === undefined
         ? { total: business.numComments + ((await loadBatched(ctx, countHidden, business.id)) ?? 0), isExact: true }
-        : countRated(ctx, business.id, rating),
+        : boundedCount((await loadBatched(ctx, countRated(rating), business.id)) ?? 0),
   );
 }
 

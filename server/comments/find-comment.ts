@@ -3,7 +3,7 @@ import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
-import { readComment, type FoundComment } from './comment.reads.ts';
+import { findComments, type FoundComment } from './comment.reads.ts';
 
 /** Which comment a request names. */
 export interface CommentKey {
@@ -14,7 +14,7 @@ export interface CommentKey {
 
 async function findComment(ctx: Context, key: CommentKey, onHidden: boolean): Promise<FoundComment> {
   const id = readId(key.id);
-  const found = id ? await readComment(ctx, ($) => `c.id = ${$(id)}`, { onHidden }) : undefined;
+  const [found] = id ? await findComments(ctx, ($) => `c.id = ${$(id)}`, { onHidden }) : [];
   const isElsewhere = key.businessId !== undefined && readId(key.businessId) !== found?.businessId;
   if (!found || isElsewhere) throw notFound(messages.commentNotFound);
   return found;

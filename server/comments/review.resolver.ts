@@ -6,11 +6,12 @@ import { pictureLimits } from '#rules/pictures.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { PictureInput } from '#server/businesses/pictures/picture.types.ts';
 import type { Context } from '#server/core/context.ts';
+import { loadBatched } from '#server/core/loader.ts';
 import { Prefetched, selectsOnly } from '#server/core/prefetched.ts';
 import { Comment } from './comment.types.ts';
 import { setHelpful } from './helpful.service.ts';
 import { deleteReply, setReply } from './reply.service.ts';
-import { findReview, setReview } from './review.service.ts';
+import { readOwnReviews, setReview } from './review.service.ts';
 import { replyDescriptions, reviewDescriptions } from './comment.descriptions.ts';
 
 const commentId = { description: "The comment's id." };
@@ -89,6 +90,6 @@ export class ReviewResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Pick<Comment, 'id'> | null> {
     if (!ctx.viewer || id === null) return null;
-    return id && selectsOnly(info, { id }) ? { id } : findReview(ctx, businessId);
+    return id && selectsOnly(info, { id }) ? { id } : ((await loadBatched(ctx, readOwnReviews, businessId)) ?? null);
   }
 }

@@ -21,24 +21,25 @@ import { withPictures, type NextPictures } from '#server/businesses/pictures/pic
 import { changed, type Context } from '#server/core/context.ts';
 import { notFound, sessionOver } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
-import { clearLoaded } from '#server/core/loader.ts';
+import { clearLoaded, loadBatched, type BatchRead } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { queryRows, transaction, type Placeholder } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { hiddenBy } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
-import { needsNoPictures, readComment, type FoundComment } from './comment.reads.ts';
+import { findComments, needsNoPictures, type FoundComment } from './comment.reads.ts';
 import { concernedBy, mentionedIn } from './mentions/mention-topics.ts';
 import { getComment } from './find-comment.ts';
 
-/** The viewer's review of a business; null without one. */
-export async function findReview(ctx: Context, businessId: string): Promise<FoundComment | null> {
+/** Reads the viewer's review of each business, for `loadBatched`. */
+export const readOwnReviews: BatchRead<FoundComment> = async (ctx, businessIds) => {
   const { viewer } = ctx;
-  if (!viewer) return null;
+  if (!viewer) return new Map();
   const isReview = ($: Placeholder) =>
-    `c.business_id = ${$(businessId)} AND c.user_id = ${$(viewer.id)} AND c.is_review`;
-  return (await readComment(ctx, isReview, { onHidden: true })) ?? null;
-}
+    `c.business_id = ANY (${$(businessIds)}::uuid[]) AND c.user_id = ${$(viewer.id)} AND c.is_review`;
+  const found = await findComments(ctx, isReview, { onHidden: true });
+  return new Map(found.map((comment) => [comment.businessId, comment]));
+};
 
 // Raw SQL: one statement locks the counts and writes both rows, in place of a transaction of five. `valuesOf` makes its values.
 const write = `WITH ${lockForRow}, rated AS (
@@ -105,7 +106,7 @@ export async function setReview(
   const businessId = readId(input.businessId);
   if (!businessId) throw notFound(messages.businessNotFound);
   const { value, text } = validate(reviewRules, input);
-  const stored = await findReview(ctx, businessId);
+  const stored = await loadBatched(ctx, readOwnReviews, businessId);
   const waits = await mustWait(ctx, [text, ...altsOf(input)]);
   const review: NewReview = { businessId, userId: viewer.id, value, text, waits };
   const [row] = hasPictureChanges(input, files)

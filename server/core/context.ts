@@ -1,5 +1,4 @@
 /** The context of a request: created once for each, and the first argument of every service function. */
-import type DataLoader from 'dataloader';
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -100,8 +99,8 @@ export interface Context {
   /** The e-mail address whose owner becomes an admin: see `grantConfiguredAdmin`. */
   adminEmail?: string | undefined;
   site: SiteSettings;
-  /** The values that this request has read, by function and maximum length: see `loadBatched`. */
-  loaders?: Map<unknown, DataLoader<string, unknown>[]>;
+  /** What this request has read, by function and arguments: see `loader.ts`. */
+  loaders?: Map<unknown, Map<unknown, unknown>>;
   /** What the request has changed: see `changed`. */
   changed?: Set<Topic>;
   /** The stream that the request opens, or that its operation is executed for. */

@@ -23,13 +23,16 @@ interface Keyset extends Pick<SqlOrder, 'key'> {
 export const keysetAfter = ({ key, id, direction }: Keyset, after: CursorPosition, $: Placeholder): string =>
   `(${key}, ${id}) ${direction === 'ASC' ? '>' : '<'} (${$(after[0])}, ${$(after[1])})`;
 
+/** The SELECT of the number of rows of a FROM with its conditions, at most one above the limit of exact counts. */
+export const selectCount = (from: string): string =>
+  `SELECT count(*)::int AS total FROM (SELECT FROM ${from} LIMIT ${limits.exactCount + 1}) found`;
+
 /**
  * Counts the rows of a list to the limit of exact counts.
  * @param from returns the FROM of the list with its conditions
  */
 export async function countRows({ db }: Pick<Context, 'db'>, from: ($: Placeholder) => string): Promise<Count> {
   const { $, values } = parameters();
-  const text = `SELECT count(*)::int AS total FROM (SELECT FROM ${from($)} LIMIT ${limits.exactCount + 1}) found`;
-  const [row] = await queryRows<{ total: number }>(db, text, values);
+  const [row] = await queryRows<{ total: number }>(db, selectCount(from($)), values);
   return boundedCount(row?.total ?? 0);
 }

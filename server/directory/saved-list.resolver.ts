@@ -4,8 +4,9 @@ import { lengthText, limits } from '#rules/limits.ts';
 import type { SavedSort } from '#rules/sort-orders.ts';
 import { BusinessConnection } from '#server/businesses/business.entity.ts';
 import { After, First, searchCost } from '#server/core/connection.ts';
-import { preventCaching, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
+import { loadOwn } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listSaved, savedOrders } from './saved-list.service.ts';
 
@@ -29,8 +30,7 @@ export class SavedListResolver {
     @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
-    if (ctx.viewer?.id !== user.id) return null;
-    preventCaching(ctx);
-    return new BusinessConnection(await listSaved(ctx, { search, sort, first, after }));
+    const page = await loadOwn(ctx, user, listSaved, { search, sort, first, after });
+    return page && new BusinessConnection(page);
   }
 }

@@ -16,9 +16,10 @@ export const listOwned = (ctx: Context, owner: User, request: PageRequest): Prom
   keysetPage(
     request,
     { name: 'owned', keyType: 'timestamp', positionOf: (business) => [business.key, business.id] },
-    (limit, after) => (after ? readList(ctx, [owner.id], limit, after) : loadBatched(ctx, readOwned, owner.id, limit)),
+    (limit, after) => loadBatched(ctx, readOwned, owner.id, limit, after),
     async () => {
-      if (listsHidden(ctx, [owner.id])) return { total: await countOwned(ctx, owner.id), isExact: true };
+      if (listsHidden(ctx, [owner.id]))
+        return { total: (await loadBatched(ctx, countOwned, owner.id)) ?? 0, isExact: true };
       const total = owner.numBusinesses ?? (await getCounts(ctx, owner)).numBusinesses;
       return { total, isExact: true };
     },
@@ -28,11 +29,13 @@ export const listOwned = (ctx: Context, owner: User, request: PageRequest): Prom
 const listsHidden = (ctx: Context, owners: readonly string[]): boolean =>
   seesHidden(ctx) || owners.includes(ctx.viewer?.id ?? '');
 
-async function countOwned(ctx: Context, ownerId: string): Promise<number> {
-  const text = 'SELECT count(*)::int AS total FROM businesses WHERE owner_id = $1';
-  const [row] = await queryRows<{ total: number }>(ctx.db, text, [ownerId]);
-  return row!.total;
-}
+/** Counts the businesses of each user, with hidden ones. */
+const countOwned: BatchRead<number> = async (ctx, owners) => {
+  const text =
+    'SELECT owner_id AS id, count(*)::int AS total FROM businesses WHERE owner_id = ANY ($1::uuid[]) GROUP BY owner_id';
+  const rows = await queryRows<{ id: string; total: number }>(ctx.db, text, [owners]);
+  return new Map(rows.map(({ id, total }) => [id, total]));
+};
 
 const readList = (ctx: Context, owners: readonly string[], first: number, after?: CursorPosition) =>
   readListedBusinesses(ctx, ($) => {
@@ -45,9 +48,9 @@ const readList = (ctx: Context, owners: readonly string[], first: number, after?
     return { select, direction: 'DESC', withHidden };
   });
 
-/** Reads the newest businesses of each user, for `loadBatched`. */
-export const readOwned: BatchRead<ListedBusiness[]> = async (ctx, owners, first) => {
+/** Reads a page of the businesses of each user, the newest first, for `loadBatched`. */
+export const readOwned: BatchRead<ListedBusiness[]> = async (ctx, owners, first, after) => {
   const found = new Map<string, ListedBusiness[]>(owners.map((id) => [id, []]));
-  for (const business of await readList(ctx, owners, first)) found.get(business.ownerId)!.push(business);
+  for (const business of await readList(ctx, owners, first, after)) found.get(business.ownerId)!.push(business);
   return found;
 };

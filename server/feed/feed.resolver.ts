@@ -2,7 +2,8 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { feedLimits } from '#rules/community/feed.ts';
 import { After, First } from '#server/core/connection.ts';
-import { preventCaching, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
+import { loadOwn } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listFeed, setShowsLikesInFeeds, showsLikesInFeeds } from './feed.service.ts';
 import { ActivityConnection } from './feed.types.ts';
@@ -26,18 +27,15 @@ export class FeedResolver {
     description: `${feedDescriptions.list}; null for other users. The ${feedLimits.followed.toLocaleString('en')} people whom the user followed last count; \`totalCount\` counts to ${feedLimits.counted.toLocaleString('en')}.`,
   })
   async feed(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
-    if (ctx.viewer?.id !== user.id) return null;
-    preventCaching(ctx);
-    return new ActivityConnection(await listFeed(ctx, { first, after }));
+    const page = await loadOwn(ctx, user, listFeed, { first, after });
+    return page && new ActivityConnection(page);
   }
 
   @FieldResolver(() => Boolean, {
     nullable: true,
     description: `${feedDescriptions.showsLikes}; null for other users.`,
   })
-  async showsLikesInFeeds(@Root() user: User, @Ctx() ctx: Context): Promise<boolean | null> {
-    if (ctx.viewer?.id !== user.id) return null;
-    preventCaching(ctx);
-    return showsLikesInFeeds(ctx);
+  showsLikesInFeeds(@Root() user: User, @Ctx() ctx: Context): Promise<boolean | null> {
+    return loadOwn(ctx, user, showsLikesInFeeds, undefined);
   }
 }

@@ -63,7 +63,7 @@ function selectFollows(
 /**
  * Reads the newest follows by one statement, at most `first` for each key. For `loadBatched`.
  * @param keys made by `followKey`
- * @param after the position to continue after; with one key only
+ * @param after the position to continue after
  */
 export async function readFollows(
   ctx: Context,

@@ -101,8 +101,7 @@ export async function listFollows(
   const page = await keysetPage<FollowEdge>(
     request,
     { name: side, keyType: 'timestamp', positionOf: (edge) => [edge.followedAt, edge.user.id] },
-    async (limit, after) =>
-      after ? (await readFollows(ctx, [key], limit, after)).get(key) : loadBatched(ctx, readFollows, key, limit),
+    (limit, after) => loadBatched(ctx, readFollows, key, limit, after),
     async () => {
       const total = user[counts[side]] ?? (await getCounts(ctx, user))[counts[side]];
       return { total, isExact: true };

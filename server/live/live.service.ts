@@ -2,7 +2,7 @@
 import { streamLimits, streamMessages } from '#rules/requests/stream-limits.ts';
 import * as messages from '#rules/messages.ts';
 import { readBusinesses } from '#server/businesses/business.reads.ts';
-import { firstComments, picturesIn } from '#server/comments/comment.reads.ts';
+import { pagesOfComments, picturesIn } from '#server/comments/comment.reads.ts';
 import type { Comment } from '#server/comments/comment.types.ts';
 import { type Context, requireActive, type Topic } from '#server/core/context.ts';
 import { badInput, badRequest, notFound } from '#server/core/errors.ts';
@@ -58,7 +58,7 @@ async function readChange(ctx: Context, businessId: string): Promise<BusinessCha
   return { businessId, business: business && !isHidden(business) ? { ...business } : null };
 }
 
-const newest = firstComments({ sort: 'NEWEST', rating: undefined });
+const newest = pagesOfComments({ sort: 'NEWEST', rating: undefined });
 
 /**
  * The newest comments on a business by other users. What only the viewer sees of them is read for each viewer, and the URLs of

@@ -3,8 +3,8 @@ import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-gra
 import { Business } from '#server/businesses/business.entity.ts';
 import { readBusinesses } from '#server/businesses/business.reads.ts';
 import { After, First } from '#server/core/connection.ts';
-import { preventCaching, type Context } from '#server/core/context.ts';
-import { loadBatched } from '#server/core/loader.ts';
+import type { Context } from '#server/core/context.ts';
+import { loadBatched, loadOwn } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
 import { actorsOf } from './actors.ts';
 import { listNotifications, numUnread, setNotificationsSeen } from './notification.service.ts';
@@ -47,10 +47,8 @@ export class UserNotificationsResolver {
     nullable: true,
     description: `${notificationDescriptions.numUnread}; null for other users.`,
   })
-  async numUnread(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
-    if (ctx.viewer?.id !== user.id) return null;
-    preventCaching(ctx);
-    return numUnread(ctx);
+  numUnread(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
+    return loadOwn(ctx, user, numUnread, undefined);
   }
 
   @FieldResolver(() => NotificationConnection, {
@@ -58,8 +56,7 @@ export class UserNotificationsResolver {
     description: `${notificationDescriptions.list}; null for other users.`,
   })
   async notifications(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
-    if (ctx.viewer?.id !== user.id) return null;
-    preventCaching(ctx);
-    return new NotificationConnection(await listNotifications(ctx, { first, after }));
+    const page = await loadOwn(ctx, user, listNotifications, { first, after });
+    return page && new NotificationConnection(page);
   }
 }

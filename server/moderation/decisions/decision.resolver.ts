@@ -4,7 +4,7 @@ import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.types.ts';
 import { After, First } from '#server/core/connection.ts';
 import { hasRole, preventCaching, type Context } from '#server/core/context.ts';
-import { loadBatched } from '#server/core/loader.ts';
+import { loadBatched, loadOwn } from '#server/core/loader.ts';
 import { Notification } from '#server/notifications/notification.types.ts';
 import { User } from '#server/users/user.entity.ts';
 import { findUser } from '#server/users/user.service.ts';
@@ -60,9 +60,8 @@ export class UserDecisionsResolver {
     description: `${decisionDescriptions.own}; null for other users.`,
   })
   async decisions(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
-    if (ctx.viewer?.id !== user.id) return null;
-    preventCaching(ctx);
-    return new DecisionConnection(await ownDecisions(ctx, { first, after }));
+    const page = await loadOwn(ctx, user, ownDecisions, { first, after });
+    return page && new DecisionConnection(page);
   }
 }
 

@@ -1,7 +1,8 @@
 /** The reports of a user. */
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { After, First } from '#server/core/connection.ts';
-import { preventCaching, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
+import { loadOwn } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
 import { OwnReportConnection } from './own-report.types.ts';
 import { ownReports } from './own-reports.ts';
@@ -14,8 +15,7 @@ export class UserReportsResolver {
     description: `${reportDescriptions.own}; null for other users.`,
   })
   async reports(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
-    if (ctx.viewer?.id !== user.id) return null;
-    preventCaching(ctx);
-    return new OwnReportConnection(await ownReports(ctx, { first, after }));
+    const page = await loadOwn(ctx, user, ownReports, { first, after });
+    return page && new OwnReportConnection(page);
   }
 }

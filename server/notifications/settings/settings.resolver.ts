@@ -2,7 +2,8 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { MailFrequency as Frequency, NotificationKind as Kind } from '#rules/community/notifications.ts';
 import { Business } from '#server/businesses/business.entity.ts';
-import { preventCaching, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
+import { loadOwn } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
 import { unsubscribe } from '../mails/unsubscribe.service.ts';
 import { NotificationKind } from '../notification.types.ts';
@@ -113,9 +114,7 @@ export class UserNotificationSettingsResolver {
     nullable: true,
     description: 'Which notifications the user gets; null for other users.',
   })
-  async notificationSettings(@Root() user: User, @Ctx() ctx: Context): Promise<NotificationSettings | null> {
-    if (ctx.viewer?.id !== user.id) return null;
-    preventCaching(ctx);
-    return notificationSettings(ctx);
+  notificationSettings(@Root() user: User, @Ctx() ctx: Context): Promise<NotificationSettings | null> {
+    return loadOwn(ctx, user, notificationSettings, undefined);
   }
 }

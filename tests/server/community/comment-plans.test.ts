@@ -81,7 +81,7 @@ it('A page of comments reads few blocks in each order, with rare and with freque
 it('The number of comments with some stars is counted to 10,000', async () => {
   const cases = stars.map((rating) => caseOf(`${rating}`, count, { rating }));
   const explained = await explainStatements({ client, cases, settings: settings() });
-  const counts = explained.filter(({ text }) => text.startsWith('SELECT count'));
+  const counts = explained.filter(({ text }) => text.includes('SELECT count'));
   expect(counts).toHaveLength(stars.length);
   expect(counts.filter(({ blocks }) => blocks > 45_000)).toEqual([]);
 });
