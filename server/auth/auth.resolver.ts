@@ -2,7 +2,6 @@
 import {
   Arg,
   Ctx,
-  Extensions,
   Field,
   FieldResolver,
   ID,
@@ -15,6 +14,7 @@ import {
 } from 'type-graphql';
 import { lengthText, limits, rangeText } from '#rules/limits.ts';
 import { preventCaching, type Context } from '#server/core/context.ts';
+import { ListSize } from '#server/core/graphql/list-size.ts';
 import { User } from '#server/users/user.entity.ts';
 import { changePassword, deleteAccount, login, register, type SignedIn } from './auth.service.ts';
 import { Session } from './session.entity.ts';
@@ -88,7 +88,7 @@ export class AuthResolver {
     return logout(ctx);
   }
 
-  @Extensions({ listSize: maxSessions })
+  @ListSize(maxSessions)
   @Query(() => [Session], {
     nullable: true,
     description: 'The sessions of the signed-in user, the last used first. UNAUTHENTICATED for a visitor.',

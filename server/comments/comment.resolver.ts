@@ -1,18 +1,5 @@
 /** Comments in GraphQL: `Business.comments`, and the mutations of the author. */
-import {
-  Arg,
-  Ctx,
-  Extensions,
-  Field,
-  FieldResolver,
-  ID,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { lengthText, limits, maxVersions } from '#rules/limits.ts';
 import type { CommentSort } from '#rules/comment-orders.ts';
 import { Business } from '#server/businesses/business.entity.ts';
@@ -20,6 +7,7 @@ import { readBusinesses } from '#server/businesses/business.reads.ts';
 import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
+import { ListSize } from '#server/core/graphql/list-size.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { commentOrders } from './comment.reads.ts';
@@ -104,7 +92,7 @@ export class CommentResolver {
     return ctx.viewer !== null && ((await loadBatched(ctx, readHelpfulMarks, id)) ?? false);
   }
 
-  @Extensions({ listSize: maxVersions })
+  @ListSize(maxVersions)
   @FieldResolver(() => [CommentVersion], {
     description: `Its earlier texts, the newest first, at most ${maxVersions}. A text that was hidden when it was edited is not among them.`,
   })

@@ -1,8 +1,9 @@
 /** Comments in GraphQL. There is no entity: one statement locks and writes, and lists are keyset pages (comment.reads.ts). */
-import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import { Picture } from '#server/businesses/pictures/picture.types.ts';
 import { connectionOf } from '#server/core/connection.ts';
+import { ListSize } from '#server/core/graphql/list-size.ts';
 import { LongText } from '#server/core/graphql/long-text.ts';
 import { User } from '#server/users/user.entity.ts';
 import { commentDescriptions, replyDescriptions, reviewDescriptions } from './comment.descriptions.ts';
@@ -70,7 +71,7 @@ export class Comment {
   @Field(() => Boolean, { description: reviewDescriptions.isReview })
   isReview: boolean;
 
-  @Extensions({ listSize: limits.reviewPictures })
+  @ListSize(limits.reviewPictures)
   @Field(() => [Picture], {
     description: reviewDescriptions.pictures,
   })

@@ -10,6 +10,7 @@ import { hoursDescriptions } from '#server/businesses/hours/hours.descriptions.t
 import { After, First, searchCost } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
+import { ListSize } from '#server/core/graphql/list-size.ts';
 import { selectsAny } from '#server/core/prefetched.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, readBusiness } from './directory.service.ts';
@@ -100,6 +101,7 @@ export class DirectoryResolver {
     return readBusiness(ctx, id, selectsAny(info, detailFields));
   }
 
+  @ListSize(moreBusinesses)
   @FieldResolver(() => [Business], {
     description: `At most ${moreBusinesses} other businesses of the same category, the newest first.`,
   })
@@ -107,6 +109,7 @@ export class DirectoryResolver {
     return moreInCategory(ctx, business);
   }
 
+  @ListSize(moreBusinesses)
   @FieldResolver(() => [Business], {
     description: `At most ${moreBusinesses} other businesses of the same owner, the newest first.`,
   })

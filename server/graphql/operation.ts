@@ -43,12 +43,14 @@ export class Operation {
 
   /**
    * Executes the operation, by graphql-js unless it is compiled.
-   * @throws BAD_USER_INPUT for wrong variables; QUERY_TOO_COMPLEX above the cost limit
+   * @throws BAD_USER_INPUT for wrong variables; QUERY_TOO_COMPLEX above the limits of cost and of long texts
    */
   async execute(variableValues: Variables, ctx: Context): Promise<ExecutionResult> {
     const { schema, document, definition, plan } = this;
-    const cost = this.costOf(this.readVariables(variableValues));
+    const { cost, textLength } = this.costOf(this.readVariables(variableValues));
     if (cost > queryLimits.cost) throw tooComplex(`a cost of ${cost} values`, queryLimits.cost);
+    if (textLength > queryLimits.textLength)
+      throw tooComplex(`long texts of up to ${textLength} characters`, queryLimits.textLength);
     const result = plan && (await plan(undefined, ctx, variableValues));
     // Without data nothing was executed, and graphql-js reports why with the messages of the specification.
     if (result && result.data !== undefined) return result;

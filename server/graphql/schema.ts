@@ -76,7 +76,7 @@ export function buildSchema(): GraphQLSchema {
   // type-graphql makes the root types and takes no descriptions for them.
   schema.getQueryType()!.description = [
     'All queries. Visitors may use those that do not state otherwise. A field whose description names UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or RATE_LIMITED is null where it is refused, and the others keep their results; an invalid argument or a failure of the server may make the whole `data` null.',
-    `A request of any type may cost at most ${queryLimits.cost.toLocaleString('en')}: one for each value that its response can hold, several for a long text, and more for searches.`,
+    `A request of any type may cost at most ${queryLimits.cost.toLocaleString('en')}: one for each value that its response can hold, several for a long text, and more for searches. Its long texts may have at most ${queryLimits.textLength.toLocaleString('en')} characters, with the maximum of each list.`,
     retryLater,
   ].join(' ');
   schema.getMutationType()!.description = `All mutations. They require a signed-in user, who is not suspended or hidden (FORBIDDEN), unless they state otherwise. A field that fails is null; the other fields are executed all the same. ${retryLater}`;

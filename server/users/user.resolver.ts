@@ -96,6 +96,7 @@ export class UserResolver {
   }
 
   @Prefetched()
+  @LongText(limits.bio)
   @FieldResolver(() => String, {
     description: `A text about the user, ${lengthText(limits.bio)}; may be empty.`,
   })

@@ -2,6 +2,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
 import { altText } from '#rules/pictures.ts';
+import { LongText } from '#server/core/graphql/long-text.ts';
 
 /** The descriptions of the fields that all types of pictures have. */
 export const pictureDescriptions = {
@@ -31,6 +32,7 @@ export class Picture {
   @Field(() => Int, { description: 'The height of the widest file in pixels.' })
   height: number;
 
+  @LongText(limits.alt)
   @Field(() => String, { description: `${altText}.` })
   alt: string;
 }

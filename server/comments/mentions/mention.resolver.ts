@@ -1,8 +1,10 @@
 /** Mentions in GraphQL: the users whom comments and replies name, and suggestions while a name is typed. */
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { maxMentions } from '#rules/community/mentions.ts';
 import { limits } from '#rules/limits.ts';
 import { searchCost } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
+import { ListSize } from '#server/core/graphql/list-size.ts';
 import { User } from '#server/users/user.entity.ts';
 import { Comment, Reply } from '../comment.types.ts';
 import { mentionsOf, suggestUsers } from './mention.service.ts';
@@ -11,8 +13,14 @@ import { commentDescriptions, userSuggestionDescriptions } from '../comment.desc
 const description = commentDescriptions.mentions;
 const { default: defaultFirst, max } = limits.suggestions;
 
+/** The cost of a query counts so many names of a text. */
+const usualNames = 10;
+// Each name may be that of two users: with and without the characters that may end a sentence.
+const maxNames = 2 * maxMentions;
+
 @Resolver(() => Comment)
 export class MentionResolver {
+  @ListSize(maxNames, usualNames)
   @FieldResolver(() => [User], { description })
   mentions(@Root() comment: Comment, @Ctx() ctx: Context): Promise<User[]> {
     return mentionsOf(ctx, comment);
@@ -44,6 +52,7 @@ export class MentionResolver {
 
 @Resolver(() => Reply)
 export class ReplyMentionResolver {
+  @ListSize(maxNames, usualNames)
   @FieldResolver(() => [User], { description })
   mentions(@Root() reply: Reply, @Ctx() ctx: Context): Promise<User[]> {
     return mentionsOf(ctx, reply);

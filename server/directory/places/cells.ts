@@ -15,7 +15,7 @@ export interface Cells {
 }
 
 /** A response has at most so many clusters: a large box has coarser ones. */
-const maxCells = 512;
+export const maxCells = 512;
 /** A cell is 64 pixels wide on a map of 256 pixels for each tile. */
 const levelsAboveZoom = 2;
 

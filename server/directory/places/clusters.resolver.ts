@@ -1,26 +1,15 @@
 /** Clusters of businesses on a map, in GraphQL. */
-import {
-  Arg,
-  Ctx,
-  Extensions,
-  Field,
-  FieldResolver,
-  Float,
-  ID,
-  Int,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, Float, ID, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { maxClustered } from '#rules/limits.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { zoomLimits } from '#rules/places/search.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { Category } from '#server/businesses/category.ts';
 import type { Context } from '#server/core/context.ts';
+import { ListSize } from '#server/core/graphql/list-size.ts';
 import { BusinessFilter } from '../directory.resolver.ts';
 import { businessOfCluster } from './cluster-businesses.reads.ts';
+import { maxCells } from './cells.ts';
 import { listClusters, type Cluster } from './clusters.ts';
 import { BoundsInput } from './place.types.ts';
 
@@ -55,15 +44,14 @@ export class BusinessCluster implements Cluster {
   category: CategoryName | null;
 }
 
-/** The clusters for which the cost of a query is estimated, of at most 512. With more, the client's own query, which selects a card for each, would exceed the limit. */
-const estimatedClusters = 50;
+/** The clusters that the cost of a query counts. With more, the client's own query, which selects a card for each, would exceed the limit. */
+const usualClusters = 50;
 
 @Resolver(() => BusinessCluster)
 export class ClustersResolver {
-  @Extensions({ listSize: estimatedClusters })
+  @ListSize(maxCells, usualClusters)
   @Query(() => [BusinessCluster], {
-    description:
-      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. At most 512 clusters; a larger box has larger cells. Cells are stored up to zoom 8, and at 10 and 12; at other zooms at most 2,000 businesses are grouped, or else the next coarser cells answer; for a category at zoom 9 and 11, four cells of the next finer level make one. Counts are exact without a filter and for a category. Costs as much as a search.',
+    description: `The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. At most ${maxCells} clusters; a larger box has larger cells. Cells are stored up to zoom 8, and at 10 and 12; at other zooms at most 2,000 businesses are grouped, or else the next coarser cells answer; for a category at zoom 9 and 11, four cells of the next finer level make one. Counts are exact without a filter and for a category. Costs as much as a search.`,
   })
   businessClusters(
     @Arg('bounds', () => BoundsInput, { description: 'The box of the map.' }) bounds: BoundsInput,

@@ -2,6 +2,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { moderationLimits } from '#rules/moderation/names.ts';
 import type { Context } from '#server/core/context.ts';
+import { ListSize } from '#server/core/graphql/list-size.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
 import { findUser } from '#server/users/user.service.ts';
@@ -10,6 +11,9 @@ import { caseCounts } from './case.service.ts';
 import { CaseCounts, ModerationCase, ModerationCaseConnection, Report } from './case.types.ts';
 import { Decision } from '../decisions/decision.types.ts';
 import { caseDescriptions } from '../moderation.descriptions.ts';
+
+/** The cost of a query counts so many reports: a page of cases selects those of each. */
+const usualReports = 10;
 
 @Resolver(() => ModerationCase)
 export class CaseResolver {
@@ -21,6 +25,7 @@ export class CaseResolver {
     return (await findUser(ctx, personId)) ?? null;
   }
 
+  @ListSize(moderationLimits.listed, usualReports)
   @FieldResolver(() => [Report], { description: `The newest reports, at most ${moderationLimits.listed}.` })
   async reports(@Root() { id }: ModerationCase, @Ctx() ctx: Context): Promise<Report[]> {
     return (await loadBatched(ctx, readReports, id)) ?? [];
@@ -37,6 +42,7 @@ export class CaseResolver {
     return decisions.find(({ appeal }) => appeal?.outcome === null) ?? null;
   }
 
+  @ListSize(moderationLimits.listed)
   @FieldResolver(() => [ModerationCase], {
     description: `The newest other cases of the person, at most ${moderationLimits.listed}.`,
   })

@@ -1,8 +1,13 @@
 /** The settings of notifications in GraphQL. */
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
-import type { MailFrequency as Frequency, NotificationKind as Kind } from '#rules/community/notifications.ts';
+import {
+  notificationLimits,
+  type MailFrequency as Frequency,
+  type NotificationKind as Kind,
+} from '#rules/community/notifications.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
+import { ListSize } from '#server/core/graphql/list-size.ts';
 import { loadOwn } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
 import { unsubscribe } from '../mails/unsubscribe.service.ts';
@@ -92,16 +97,19 @@ export class NotificationSettingsResolver {
     return setMuted(ctx, { id, isMuted });
   }
 
+  @ListSize(notificationLimits.muted)
   @FieldResolver(() => [Business], { description: 'The businesses that the user has muted.' })
   async mutedBusinesses(@Root() settings: NotificationSettings, @Ctx() ctx: Context): Promise<Business[]> {
     return (await mutedOf(ctx, settings)).businesses;
   }
 
+  @ListSize(notificationLimits.muted)
   @FieldResolver(() => [User], { description: 'The people whom the user has muted.' })
   async mutedPeople(@Root() settings: NotificationSettings, @Ctx() ctx: Context): Promise<User[]> {
     return (await mutedOf(ctx, settings)).people;
   }
 
+  @ListSize(notificationLimits.mutedThreads)
   @FieldResolver(() => [Business], { description: 'The businesses whose conversations the user has muted.' })
   async mutedThreads(@Root() settings: NotificationSettings, @Ctx() ctx: Context): Promise<Business[]> {
     return (await mutedOf(ctx, settings)).threads;

@@ -15,4 +15,6 @@ export const queryLimits = {
   cost: 5000,
   /** The cost of one search, by text, rating, opening hours, a box, a circle or a position. Several cost this times the square of their number: a request has at most four. */
   searchCost: 200,
+  /** The characters of the long texts that the response can have, with the maximum of each list: at most 16 MB. */
+  textLength: 4_000_000,
 } as const;

@@ -38,7 +38,7 @@ function isSearch(
 ) {
   const document = parse(`query ($value: String) { ${name}(${argument}: $value, first: 1) { __typename } }`);
   const cost = costOf(new GraphQLSchema({ query: parent }), document, getOperationAST(document)!);
-  return cost({ value }) - cost({}) === queryLimits.searchCost;
+  return cost({ value }).cost - cost({}).cost === queryLimits.searchCost;
 }
 
 const searches = Object.values(buildSchema().getTypeMap())
@@ -67,6 +67,8 @@ describe('The schema', () => {
   });
 
   it('says what a request may cost', () => {
-    expect(buildSchema().getQueryType()!.description).toContain('5,000');
+    const { description } = buildSchema().getQueryType()!;
+    expect(description).toContain('may cost at most 5,000:');
+    expect(description).toContain('Its long texts may have at most 4,000,000 characters');
   });
 });

@@ -1,6 +1,15 @@
 /** The limits of one GraphQL request: above the needs of the client, and not much higher. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getIntrospectionQuery, getOperationAST, parse } from 'graphql';
+import {
+  getIntrospectionQuery,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  isListType,
+  isObjectType,
+  parse,
+  type GraphQLNamedType,
+} from 'graphql';
 import { costOf } from '#server/graphql/limits/cost.ts';
 import { queryLimits } from '#rules/requests/query-limits.ts';
 import { complexityOf, type Complexity } from '#server/graphql/limits/complexity.ts';
@@ -153,6 +162,11 @@ describe('A query is rejected for', () => {
       20_103,
     ],
     [
+      'the comments on the businesses that a member has muted',
+      '{ me { notificationSettings { mutedBusinesses { comments(first: 10) { nodes { text } } } } } }',
+      8403,
+    ],
+    [
       'the addresses of pictures under several names',
       `{ users(first: 100) { nodes { ${times(15, (at) => `a${at}: profilePicture`)} } } }`,
       6002,
@@ -160,6 +174,34 @@ describe('A query is rejected for', () => {
   ])('the size of %s', async (_, query, cost) => {
     expect(await errorOf(visitor.tryAsk(query))).toEqual(
       tooComplex(`The query has a cost of ${cost} values: 5000 are allowed`),
+    );
+  });
+
+  const map = 'businessClusters(bounds: { south: 0, west: 0, north: 1, east: 1 }, zoom: 8)';
+  it.each([
+    [
+      'nine descriptions in each cluster of a map',
+      `{ ${map} { business { ${times(9, (at) => `a${at}: description`)} } } }`,
+      512 * 9 * 5000,
+    ],
+    [
+      '23 comments in each cluster of a map',
+      `{ ${map} { business { comments(first: 23) { nodes { text } } } } }`,
+      512 * 23 * 2000,
+    ],
+    [
+      'nine pictures with several names for their descriptions in each cluster of a map',
+      `{ ${map} { business { pictures { ${times(9, (at) => `a${at}: alt`)} } } } }`,
+      512 * 10 * 9 * 250,
+    ],
+    [
+      'all users whom comments may name, with what they write about themselves',
+      '{ business(id: "0") { comments(first: 100) { nodes { mentions { bio again: bio third: bio } } } } }',
+      100 * 40 * 3 * 500,
+    ],
+  ])('the long texts of %s', async (_, query, length) => {
+    expect(await errorOf(visitor.tryAsk(query))).toEqual(
+      tooComplex(`The query has long texts of up to ${length} characters: 4000000 are allowed`),
     );
   });
 
@@ -260,14 +302,46 @@ describe('The operations of the client leave a third of every limit free', () =>
   it.each(clientQueries)('%s', (_, text) => {
     const document = parse(text);
     const searching = { search: 'tea', filter: { search: 'tea' } };
-    const cost = costOf(buildSchema(), document, getOperationAST(document)!)(searching);
+    const costs = costOf(buildSchema(), document, getOperationAST(document)!)(searching);
     const [complexity] = complexityOf(document) as [Complexity];
-    const needed = { ...complexity, searchCost: 0, cost };
+    const needed = { ...complexity, searchCost: 0, ...costs };
     const tight = (Object.keys(needed) as (keyof typeof needed)[]).filter(
       (name) => name !== 'passwords' && name !== 'depth' && needed[name] > (queryLimits[name] * 2) / 3,
     );
     expect(tight).toEqual([]);
     expect(complexity.depth).toBeLessThanOrEqual(queryLimits.depth - 2);
     expect(complexity.passwords).toBeLessThanOrEqual(queryLimits.passwords);
+  });
+});
+
+describe('A list without pages that leads to long texts', () => {
+  const types = Object.values(buildSchema().getTypeMap()).filter(isObjectType);
+  const hasLongText = (type: GraphQLNamedType, seen = new Set<GraphQLNamedType>()): boolean => {
+    if (!isObjectType(type) || seen.has(type)) return false;
+    seen.add(type);
+    return Object.values(type.getFields()).some(
+      ({ type: inner, extensions }) => extensions['textLength'] !== undefined || hasLongText(getNamedType(inner), seen),
+    );
+  };
+  const unsized = types
+    .filter(({ name }) => !name.endsWith('Connection'))
+    .flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => isListType(getNullableType(field.type)) && hasLongText(getNamedType(field.type)))
+        .filter((field) => field.extensions['maxListSize'] === undefined)
+        .map((field) => `${type.name}.${field.name}`),
+    );
+
+  it('says its length, or has at most ten items', () => {
+    expect(unsized).toEqual([
+      'Business.pictures',
+      'BusinessChange.newestComments',
+      'LiveState.businesses',
+      // Moderators decide few times about a case.
+      'ModerationCase.decisions',
+      'Notification.actors',
+      'Query.suggestedUsers',
+      'SearchSuggestions.businesses',
+    ]);
   });
 });
