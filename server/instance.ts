@@ -11,7 +11,7 @@ import { startBackfills } from '#server/database/backfill.ts';
 import { sendChanges } from '#server/database/publish.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { transaction } from '#server/database/sql.ts';
-import { startRemovalOfWords } from '#server/database/unused-words.ts';
+import { startRemovalOfWords } from '#server/businesses/unused-words.ts';
 import { prepareDemo } from '#server/demo/first-start.ts';
 import { demoMember } from '#server/demo/member.ts';
 import type { Settings } from '#server/env.ts';

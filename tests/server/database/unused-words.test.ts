@@ -1,7 +1,7 @@
 /** The words of deleted and edited businesses do not stay in the database, and searches find out which words are still used. */
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { removeUnusedWords } from '#server/database/unused-words.ts';
+import { removeUnusedWords } from '#server/businesses/unused-words.ts';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';

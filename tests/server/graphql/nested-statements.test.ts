@@ -72,7 +72,7 @@ interface List {
   text: (field: string) => string;
 }
 
-/** Lists of each type that has pages: as moderators see those of all users, who see the most, and as a member sees the own ones. */
+/** Lists of each type that has pages: as moderators see those of all users, who see the most, and as a member sees their own. */
 const lists: List[] = [
   { type: 'Activity', isOf: 'member', text: (field) => `me { feed(first: $n) { nodes { ${field} } } }` },
   { type: 'AuditEntry', isOf: 'moderator', text: (field) => `auditLog(first: $n) { nodes { ${field} } }` },

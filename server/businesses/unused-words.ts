@@ -5,8 +5,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { isLocked } from './errors.ts';
-import { queryRows, transaction } from './sql.ts';
+import { isLocked } from '#server/database/errors.ts';
+import { queryRows, transaction } from '#server/database/sql.ts';
 
 interface Services {
   db: DataSource;
