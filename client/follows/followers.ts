@@ -1,7 +1,7 @@
 /** Computes the first followers of a user after a follow or an unfollow. */
 import type { ApolloCache } from '@apollo/client/cache';
 import type { SessionUser } from '#client/core/session.ts';
-import { Followers_UserFragmentDoc } from '#client/gql/documents/follows/SetFollow.ts';
+import { Followers_UserFragmentDoc } from '#client/gql/documents/follows/Followers.ts';
 import type { Followers_UserFragment } from '#client/gql/graphql.ts';
 import { limits } from '#rules/limits.ts';
 

@@ -6,7 +6,7 @@ import { toastMessage } from '#client/core/failures.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { followTexts } from './followTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { SetFollowDocument } from '#client/gql/documents/follows/SetFollow.ts';
+import { NumFollowing_UserFragmentDoc, SetFollowDocument } from '#client/gql/documents/follows/SetFollow.ts';
 import type { FollowButton_UserFragment, SetFollowMutation } from '#client/gql/graphql.ts';
 import { followersAfter } from './followers.ts';
 
@@ -18,35 +18,36 @@ export interface FollowMessages {
 
 export type Followable = Pick<FollowButton_UserFragment, 'id' | 'username' | 'numFollowers'>;
 
-/** The optimistic response of the mutation. */
+/** The optimistic response of the mutation, without the viewer where the page has not loaded the number. */
 function optimisticResult(
   cache: ApolloCache,
   viewer: SessionUser,
   { id, numFollowers }: Followable,
   following: boolean,
 ): SetFollowMutation {
+  const change = following ? 1 : -1;
+  const known = cache.readFragment({
+    fragment: NumFollowing_UserFragmentDoc,
+    id: cache.identify({ __typename: 'User', id: viewer.id }),
+    optimistic: true,
+  });
   return {
     setFollow: {
       __typename: 'User',
       id,
       isFollowing: following,
-      numFollowers: numFollowers + (following ? 1 : -1),
+      numFollowers: numFollowers + change,
       followers: followersAfter(cache, viewer, id, following),
     },
+    me: known && { __typename: 'User', id: viewer.id, numFollowing: known.numFollowing + change },
   };
 }
 
-/** Updates the whole lists: the viewer's own list and count of followed users, and the followers of the user. */
+/** Updates the whole lists: the viewer's own list of followed users, and the followers of the user. */
 function updateLists(cache: ApolloCache, viewerId: string, followedId: string, following: boolean): void {
   const idOf = (id: string) => cache.identify({ __typename: 'User', id }) ?? '';
   const changed = (id: string) => (following ? withFirstItem(id, { __ref: idOf(id) }, 'UserEdge') : withoutItem(id));
-  cache.modify({
-    id: idOf(viewerId),
-    fields: {
-      numFollowing: (number: number) => number + (following ? 1 : -1),
-      following: changed(followedId),
-    },
-  });
+  cache.modify({ id: idOf(viewerId), fields: { following: changed(followedId) } });
   // The response has changed the first followers already.
   cache.modify({ id: idOf(followedId), fields: { followers: changed(viewerId) } });
 }

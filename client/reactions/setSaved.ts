@@ -4,7 +4,8 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { onDefaultVariant, withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { SetSavedDocument } from '#client/gql/documents/reactions/SetSaved.ts';
+import { NumSaved_UserFragmentDoc, SetSavedDocument } from '#client/gql/documents/reactions/SetSaved.ts';
+import type { SetSavedMutation } from '#client/gql/graphql.ts';
 
 const texts = { added: 'Added to saved businesses', failed: 'Failed to save business' };
 
@@ -22,13 +23,22 @@ export interface SaveMessages {
   failed?: (error: unknown, saving: boolean) => string;
 }
 
-/** Updates the viewer's own list and count of saved businesses. */
+/** The viewer in the optimistic response; null where the page has not loaded the number. */
+function viewerAfter(cache: ApolloCache, id: string, saved: boolean): SetSavedMutation['me'] {
+  const known = cache.readFragment({
+    fragment: NumSaved_UserFragmentDoc,
+    id: cache.identify({ __typename: 'User', id }),
+    optimistic: true,
+  });
+  return known && { __typename: 'User', id, numSaved: (known.numSaved ?? 0) + (saved ? 1 : -1) };
+}
+
+/** Updates the viewer's own list of saved businesses. */
 function updateSaved(cache: ApolloCache, userId: string, businessId: string, saved: boolean): void {
   const business = { __ref: cache.identify({ __typename: 'Business', id: businessId }) ?? '' };
   cache.modify({
     id: cache.identify({ __typename: 'User', id: userId }),
     fields: {
-      numSaved: (number: number | null) => (number === null ? null : number + (saved ? 1 : -1)),
       savedBusinesses: saved
         ? onDefaultVariant(withFirstItem(businessId, business, 'BusinessEdge'))
         : withoutItem(businessId, true),
@@ -52,6 +62,7 @@ export async function setSaved(
       variables: { businessId: id, saved },
       optimisticResponse: {
         setSaved: { __typename: 'Business', id, isSaved: saved, numSaves: numSaves + (saved ? 1 : -1) },
+        me: viewerAfter(client.cache, userId, saved),
       },
       update: (cache) => updateSaved(cache, userId, id, saved),
     });

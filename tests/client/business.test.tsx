@@ -7,7 +7,7 @@ import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
 import { HomePageDocument } from '#client/gql/graphql.ts';
 import { commentList } from './comments/commentList.tsx';
-import { adaAsOwner, bakery, grace, page, sampleComment } from './directory.ts';
+import { adaAsOwner, bakery, following, grace, page, sampleComment } from './directory.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
 const url = '/business/bakery';
@@ -213,6 +213,7 @@ describe('The page of a business', () => {
     const responses = responsesWith(bakery(), {
       SetFollow: {
         setFollow: { ...grace, isFollowing: true, numFollowers: 4, followers: { ...page('User', []), totalCount: 4 } },
+        me: following(1),
       },
     });
     const { user, requests, unmount } = renderPage({ as: ada, responses });

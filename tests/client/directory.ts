@@ -13,6 +13,12 @@ export const adaAsOwner = {
   numFollowers: 0,
 };
 
+/** The viewer in a response to a follow or an unfollow. */
+export const following = (numFollowing: number) => ({ __typename: 'User', id: ada.id, numFollowing });
+
+/** The viewer in a response to a save or a removal. */
+export const saving = (numSaved: number) => ({ __typename: 'User', id: ada.id, numSaved });
+
 /** A comment of Grace's with all fields that the details page selects. `differences` override fields. */
 export const sampleComment = (differences: object = {}) => ({
   __typename: 'Comment',

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { HomePageDocument } from '#client/gql/graphql.ts';
 import { setSaved } from '#client/reactions/setSaved.ts';
-import { adaAsOwner, bakery, page } from './directory.ts';
+import { adaAsOwner, bakery, following, page, saving } from './directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
 const list = (...businesses: unknown[]): Responses => ({ HomePage: { businesses: page('Business', businesses) } });
@@ -190,8 +190,10 @@ describe('A like', () => {
 describe('A save', () => {
   it('is counted on the card', async () => {
     const saved = { __typename: 'Business', id: 'bakery', isSaved: true, numSaves: 2 };
-    const responses = { ...list(bakery()), SetSaved: { setSaved: saved } };
-    const { user } = renderApp(<HomePage />, { as: ada, responses });
+    const { user } = renderApp(<HomePage />, {
+      as: ada,
+      responses: { ...list(bakery()), SetSaved: { setSaved: saved, me: saving(1) } },
+    });
     await user.click(await screen.findByRole('button', { name: /^Save Juniper/ }));
     expect(await screen.findByText('Added to saved businesses')).toBeVisible();
     expect(screen.getByText('2 saves')).toBeInTheDocument();
@@ -227,7 +229,10 @@ describe('A follow', () => {
       numFollowers: 4,
       followers: { ...page('User', []), totalCount: 4 },
     };
-    const responses = { ...list(bakery(), bakery({ id: 'mill', name: 'The Mill' })), SetFollow: { setFollow } };
+    const responses = {
+      ...list(bakery(), bakery({ id: 'mill', name: 'The Mill' })),
+      SetFollow: { setFollow, me: following(1) },
+    };
     const { user, requests } = renderApp(<HomePage />, { as: ada, responses });
     await user.click((await screen.findAllByRole('button', { name: 'Follow grace' }))[0]!);
     expect(screen.getAllByRole('button', { name: 'Unfollow grace' })).toHaveLength(2);

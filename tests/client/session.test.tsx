@@ -19,6 +19,7 @@ import {
   LogoutDocument,
   RateBusinessDocument,
   SetLikeDocument,
+  SetSavedDocument,
 } from '#client/gql/graphql.ts';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { shareWithOtherTabs } from '#client/core/apollo/otherTabs.ts';
@@ -28,7 +29,7 @@ import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { ProfilePage } from '#client/users/profile/ProfilePage.tsx';
-import { adaAsOwner, bakery, page, sampleComment } from './directory.ts';
+import { adaAsOwner, bakery, page, sampleComment, saving } from './directory.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses, type SentRequest } from './renderApp.tsx';
 
 beforeEach(() => {
@@ -232,6 +233,7 @@ describe('A reaction in another tab', () => {
     const own = sampleComment({ author: { ...adaAsOwner, profilePicture: '' } });
     const responses: Record<string, object | Promise<object>> = {
       SetLike: { setLike: { ...business, isLiked: true, numLikes: 5 } },
+      SetSaved: { setSaved: { ...business, isSaved: true, numSaves: 2 }, me: saving(3) },
       RateBusiness: { rateBusiness: { ...business, myRating: 5, ...counts } },
       HomePage: { businesses: page('Business', [bakery()]) },
       BusinessComments: { business: { ...business, numComments: 1, comments: page('Comment', [own]) } },
@@ -259,6 +261,14 @@ describe('A reaction in another tab', () => {
     await there.mutate(like);
     expect(bakeryIn(here)).toMatchObject({ isLiked: true, numLikes: 5 });
     expect(here.extract()).not.toHaveProperty('ROOT_MUTATION');
+  });
+
+  it('changes the number of saved businesses here', async () => {
+    session.start({ token: 'token', user: ada });
+    const [here, there] = twoTabs().clients as [ApolloClient, ApolloClient];
+    await there.mutate({ mutation: SetSavedDocument, variables: { businessId: 'bakery', saved: true } });
+    expect(here.extract()).toHaveProperty(['User:ada', 'numSaved'], 3);
+    expect(bakeryIn(here)).toMatchObject({ isSaved: true, numSaves: 2 });
   });
 
   it("of stars shows beside the viewer's own comments, too", async () => {

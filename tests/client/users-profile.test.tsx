@@ -4,9 +4,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { storedSession } from '#client/core/session.ts';
 import { SavedPageDocument } from '#client/gql/graphql.ts';
 import { setSaved as removeSaved } from '#client/reactions/setSaved.ts';
+import { followMessages } from '#client/follows/followMessages.ts';
+import { setFollow } from '#client/follows/setFollow.ts';
 import { ProfilePage } from '#client/users/profile/ProfilePage.tsx';
 import { SavedPage } from '#client/users/saved/SavedPage.tsx';
-import { adaAsOwner, bakery, page } from './directory.ts';
+import { adaAsOwner, bakery, following, grace, page, saving } from './directory.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
 const own = bakery({ id: 'own', name: 'Engine Works', owner: adaAsOwner, isSaved: true });
@@ -31,6 +33,12 @@ const saved = {
 };
 
 const gone = errorResponse('Business not found', 'NOT_FOUND');
+
+/** The response to a removal of the bakery, after which the viewer has so many saved businesses. */
+const removed = (numSaved: number) => ({
+  setSaved: { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 },
+  me: saving(numSaved),
+});
 
 const visitProfile = (responses: Responses = {}) =>
   renderApp(<ProfilePage />, {
@@ -63,6 +71,26 @@ describe("The viewer's profile", () => {
     expect(await screen.findByText(changes.email)).toBeVisible();
     expect(screen.getByText(changes.bio)).toBeVisible();
     expect(storedSession()?.user).toEqual({ ...ada, ...changes });
+  });
+
+  it('counts the followed people as the server does where another device has unfollowed one before', async () => {
+    const setFollowResult = { ...grace, isFollowing: false, followers: page('User', []) };
+    const { client } = visitProfile({ SetFollow: { setFollow: setFollowResult, me: following(1_234) } });
+    await screen.findByText('1,234');
+    await act(() => setFollow(client, ada, grace, false, followMessages.list));
+    expect(screen.getByText('1,234')).toBeVisible();
+  });
+
+  it('counts a follow at once', async () => {
+    const setFollowResult = { ...grace, isFollowing: true, numFollowers: 4, followers: page('User', []) };
+    const { client, hold } = visitProfile({ SetFollow: { setFollow: setFollowResult, me: following(1_235) } });
+    await screen.findByText('1,234');
+    const release = hold();
+    const follow = setFollow(client, ada, grace, true, followMessages.list);
+    expect(await screen.findByText('1,235')).toBeVisible();
+    release();
+    await act(() => follow);
+    expect(screen.getByText('1,235')).toBeVisible();
   });
 
   it('shows the decision that hides it, and how to appeal', async () => {
@@ -303,9 +331,7 @@ describe('The tabs of a profile', () => {
   });
 
   it('remove a saved business', async () => {
-    const { user } = visitProfile({
-      SetSaved: { setSaved: { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 } },
-    });
+    const { user } = visitProfile({ SetSaved: removed(1) });
     await user.click(await screen.findByRole('tab', { name: 'Saved (2)' }));
     await user.click(await screen.findByRole('button', { name: 'Unsave Juniper & Rye Bakery' }));
     expect(await screen.findByText('Business removed from saved')).toBeVisible();
@@ -355,16 +381,14 @@ describe('The saved businesses', () => {
         savedBusinesses: page('Business', [own], { endCursor: 'own', total: 30 }),
       },
     };
-    const setSaved = { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 };
-    const { client } = visitSaved({ SavedPage: pages, SetSaved: { setSaved } });
+    const { client } = visitSaved({ SavedPage: pages, SetSaved: removed(29) });
     await screen.findByText('30 Businesses Saved');
     await act(() => removeSaved(client, ada.id, { id: 'bakery', isSaved: true, numSaves: 1 }, false, { unsaved: '' }));
     expect(screen.getByText('29 Businesses Saved')).toBeVisible();
   });
 
   it('that a search has on a page that is not loaded are counted anew after a removal', async () => {
-    const setSaved = { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 };
-    const { client } = visitSaved({ SetSaved: { setSaved } });
+    const { client } = visitSaved({ SetSaved: removed(29) });
     const variables = { search: 'e' };
     const savedBusinesses = page('Business', [own], { endCursor: 'own', total: 30 });
     const data = { me: { __typename: 'User', id: ada.id, numSaved: 30, savedBusinesses } } as never;
@@ -373,13 +397,56 @@ describe('The saved businesses', () => {
     expect(client.readQuery({ query: SavedPageDocument, variables })).toBeNull();
   });
 
+  it('are counted as the server counts them where another device has removed one before', async () => {
+    const responses = {
+      ProfilePage: { me: { ...profile.me, numSaved: 0 } },
+      SavedPage: listOf(),
+      SetSaved: removed(0),
+    };
+    const { client } = renderApp(<ProfilePage />, { as: ada, url: '/profile?tab=saved', responses });
+    await screen.findByRole('tab', { name: 'Saved (0)' });
+    await screen.findByText('No saved businesses');
+    await act(() => removeSaved(client, ada.id, { id: 'bakery', isSaved: true, numSaves: 1 }, false, { unsaved: '' }));
+    expect(screen.getByRole('tab', { name: 'Saved (0)' })).toBeVisible();
+    expect(client.readQuery({ query: SavedPageDocument })).toMatchObject({
+      me: { savedBusinesses: { totalCount: 0 } },
+    });
+  });
+
+  it('stay as many where a save fails and is removed before the answer', async () => {
+    let numPresses = 0;
+    const { client } = visitProfile({
+      ProfilePage: { me: { ...profile.me, numSaved: 0 } },
+      SetSaved: () => ((numPresses += 1) === 1 ? errorResponse('Try again', 'SERVICE_UNAVAILABLE') : removed(0)),
+    });
+    await screen.findByRole('tab', { name: 'Saved (0)' });
+    const press = (saved: boolean) =>
+      removeSaved(client, ada.id, { id: 'bakery', isSaved: !saved, numSaves: Number(!saved) }, saved, { unsaved: '' });
+    await act(() => Promise.all([press(true), press(false)]));
+    expect(screen.getByRole('tab', { name: 'Saved (0)' })).toBeVisible();
+  });
+
+  it('are counted at once, those of two presses together', async () => {
+    const { client, hold, requests } = visitProfile({ SetSaved: removed(0) });
+    await screen.findByRole('tab', { name: 'Saved (2)' });
+    const release = hold();
+    const press = (id: string) =>
+      removeSaved(client, ada.id, { id, isSaved: true, numSaves: 1 }, false, { unsaved: '' });
+    const presses = Promise.all([press('own'), press('bakery')]);
+    expect(await screen.findByRole('tab', { name: 'Saved (0)' })).toBeVisible();
+    // Each response has the number of the server, so that they arrive in the order of the presses.
+    expect(requests.filter(({ operation }) => operation === 'SetSaved')).toHaveLength(1);
+    release();
+    await act(() => presses);
+  });
+
   it('are not said to be none while another page follows', async () => {
     const first = {
       me: { ...saved.me, savedBusinesses: page('Business', [other], { endCursor: 'bakery', total: 2 }) },
     };
     const { user } = visitSaved({
       SavedPage: ({ after }) => (after ? listOf(own) : first),
-      SetSaved: { setSaved: { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 } },
+      SetSaved: removed(1),
     });
     await user.click(await screen.findByRole('button', { name: 'Unsave Juniper & Rye Bakery' }));
     expect(await screen.findByText('1 Business Saved')).toBeVisible();
@@ -418,7 +485,7 @@ describe('The saved businesses', () => {
     const { user } = visitSaved(
       {
         SavedPage: listOf(own, other),
-        SetSaved: { setSaved: { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 } },
+        SetSaved: removed(1),
       },
       '/saved?search=e',
     );

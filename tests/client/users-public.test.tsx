@@ -6,7 +6,7 @@ import { patterns } from '#client/core/paths.ts';
 import { followMessages } from '#client/follows/followMessages.ts';
 import { setFollow } from '#client/follows/setFollow.ts';
 import { UserPage } from '#client/users/public/UserPage.tsx';
-import { bakery, page } from './directory.ts';
+import { bakery, following, page } from './directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
 const friend = (name: string) => ({ __typename: 'User', id: name, username: name, profilePicture: '' });
@@ -90,7 +90,10 @@ describe('The button with the number of other followers', () => {
   it('lists a new follower in the open list, too', async () => {
     const followed = { __typename: 'User', id: 'grace', isFollowing: true, numFollowers: 9 };
     const first = page('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 });
-    const { user } = visitUser({ UserPeople: pages, SetFollow: { setFollow: { ...followed, followers: first } } }, ada);
+    const { user } = visitUser(
+      { UserPeople: pages, SetFollow: { setFollow: { ...followed, followers: first }, me: following(1) } },
+      ada,
+    );
     await user.click(await screen.findByRole('button', { name: '+3 more' }));
     await group('Followers').findByRole('button', { name: '+2 more' });
     await user.click((await header()).getByRole('button', { name: 'Follow grace' }));
@@ -147,6 +150,7 @@ describe('A public profile', () => {
             numFollowers: 9,
             followers: page('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 }),
           },
+          me: following(1),
         },
       },
       ada,
@@ -180,7 +184,8 @@ describe('A public profile', () => {
         SetFollow: () => {
           followed = crowd.filter(({ id }) => id !== name);
           const followers = page('User', []);
-          return { setFollow: { __typename: 'User', id: name, isFollowing: false, numFollowers: 0, followers } };
+          const unfollowed = { __typename: 'User', id: name, isFollowing: false, numFollowers: 0, followers };
+          return { setFollow: unfollowed, me: following(followed.length) };
         },
       },
     });
@@ -196,7 +201,7 @@ describe('A public profile', () => {
   it("has a Follow button on the user's cards, which members follow by", async () => {
     const followed = { __typename: 'User', id: 'grace', isFollowing: true, numFollowers: 9 };
     const followers = page('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 });
-    const { user } = visitUser({ SetFollow: { setFollow: { ...followed, followers } } }, ada);
+    const { user } = visitUser({ SetFollow: { setFollow: { ...followed, followers }, me: following(1) } }, ada);
     const card = within(await screen.findByRole('article'));
     await user.click(card.getByRole('button', { name: 'Follow grace' }));
     expect(await screen.findByText('Now following grace')).toBeVisible();

@@ -4,6 +4,7 @@ import type { ModifierDetails } from '@apollo/client/cache';
 
 interface StoredConnection {
   edges?: { __typename: string; node: Reference }[];
+  pageInfo?: { hasNextPage?: boolean };
   totalCount?: number;
 }
 
@@ -23,13 +24,14 @@ const modifier =
   };
 
 /**
- * Removes an item from the connections that list it and lowers their totals. Others stay unchanged, unless they may contain it.
+ * Removes an item from the connections that list it and lowers their totals. Others stay unchanged, unless they may contain it: a list
+ * without a further page contains no other items.
  * @param isCounted whether the connection without arguments contains the item, on a page that may not be loaded: its total is
  * lowered. Connections with arguments may contain it, too: those with a total are dropped and load again when they are opened.
  */
 export const withoutItem = (id: string, isCounted = false): ListModifier =>
   modifier((list, isListed, details) => {
-    if (!isListed && !isCounted) return list;
+    if (!isListed && (!isCounted || list.pageInfo?.hasNextPage === false)) return list;
     if (!isListed && !isDefaultVariant(details)) return list.totalCount === undefined ? list : details.DELETE;
     return {
       ...list,

@@ -9,12 +9,12 @@ const sameAs: Record<string, string> = {
   RemoveReply: 'WriteReply',
 };
 
-/** Mutations of the viewer's settings: the response to one has what another one sets. */
-const settings = /^Set(Notification(Kind|Mail)|TimeZone|(Thread)?Muted|ShowsLikes)/;
+/** Mutations whose response has what another one sets: those of the viewer's settings and of the viewer's own numbers. */
+const ownState = /^Set(Saved|Follow|Notification(Kind|Mail)|TimeZone|(Thread)?Muted|ShowsLikes)/;
 
 /**
- * Sends mutations of the same kind and object one at a time, and so those of settings. Optimistic responses do not wait. The first
- * variable identifies the object. Mutations whose first variable is not a string, and those that outlive the page, are sent at once.
+ * Sends mutations of the same kind and object one at a time, and so those of the viewer's own state. Optimistic responses do not wait. The
+ * first variable identifies the object. Mutations whose first variable is not a string, and those that outlive the page, are sent at once.
  */
 export function orderLink(): ApolloLink {
   /** The ends of the last mutations. */
@@ -22,8 +22,8 @@ export function orderLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { operationName = '', variables } = operation;
     const [id]: unknown[] = Object.values(variables);
-    const key = settings.test(operationName)
-      ? 'settings'
+    const key = ownState.test(operationName)
+      ? 'own'
       : typeof id === 'string' && (sameAs[operationName] ?? operationName) + id;
     if (operation.operationType !== 'mutation' || !key || operation.getContext().post) return forward(operation);
     return new Observable((observer) => {

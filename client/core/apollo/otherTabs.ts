@@ -19,10 +19,10 @@ interface SharedResult {
  */
 const shared: Record<string, string[]> = {
   SetLike: [],
-  SetSaved: ['savedBusinesses', 'numSaved'],
+  SetSaved: ['savedBusinesses'],
   RateBusiness: [],
   ClearRating: [],
-  SetFollow: ['following', 'numFollowing', 'feed'],
+  SetFollow: ['following', 'feed'],
   MarkHelpful: [],
 };
 const dataId = 'ROOT_MUTATION';

@@ -7,7 +7,7 @@ import { finishAll } from '#client/core/undo/unfinished.ts';
 import { FeedPage } from '#client/feed/FeedPage.tsx';
 import { BusinessCommentsDocument } from '#client/gql/documents/comments/Comments.ts';
 import { BusinessPageDocument } from '#client/gql/graphql.ts';
-import { page, sampleComment } from '../directory.ts';
+import { following, page, sampleComment } from '../directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
 
 const person = (username: string) => ({ __typename: 'User', id: username, username, profilePicture: '' });
@@ -262,6 +262,7 @@ describe('The feed', () => {
             numFollowers: 4,
             followers: { __typename: 'UserConnection', edges: [], totalCount: 4 },
           },
+          me: following(1),
         };
       },
     });
