@@ -566,6 +566,32 @@ describe('A second visit', () => {
     async (url) => returnToOwn(url, [mill, rye], [mill]),
   );
 
+  it('to a list whose order has changed leaves none out: what has moved behind the first page loads with the next one', async () => {
+    let order = ['Ash', 'Birch', 'Cedar', 'Dill'];
+    const server = new ApolloLink(({ operationName, variables }) => {
+      const start = order.indexOf(variables.after) + 1;
+      const shown = order.slice(start, start + 2).map((name) => bakery({ id: name, name, isSaved: true }));
+      const endCursor = start + 2 < order.length ? order[start + 1]! : null;
+      const savedBusinesses = page('Business', shown, { endCursor, total: order.length });
+      return operationName === 'SavedPage'
+        ? of({ data: { me: { __typename: 'User', id: ada.id, savedBusinesses } } })
+        : EMPTY;
+    });
+    const url = '/saved?sortBy=averageRating';
+    const passTime = stopClock();
+    const { router, user } = openSite(url, ada, server);
+    const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(names()).toEqual(order));
+    await act(() => router.navigate('/nowhere'));
+    order = ['Ash', 'Cedar', 'Birch', 'Dill'];
+    passTime(2 * minute);
+    await act(() => router.navigate(url));
+    await waitFor(() => expect(names()).toEqual(['Ash', 'Cedar']));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(names()).toEqual(order));
+  });
+
   it('to the form of a business fills it with what another device has changed meanwhile', async () => {
     let business = bakery({ owner: adaAsOwner });
     const server = new ApolloLink(({ operationName }) =>

@@ -9,16 +9,20 @@ const businessById: FieldReadFunction = (existing, { args, toReference }) =>
 // Lists of other lengths, such as the shop fronts on user cards, are stored apart.
 const byLength = connection('first');
 
-/** Merges a refetched first page into a list: later pages stay if the new first page still connects to them, and is not the whole list. */
+/**
+ * Merges a refetched first page into a list: later pages stay if the new first page still connects to them, and is not the whole list. An
+ * item that the new page no longer has may have moved to anywhere behind it, so that only the new page is known.
+ */
 const pages = (list: typeof byLength): FieldPolicy<Connection | null> => ({
   ...list,
   merge(known, incoming, options) {
     const merged = (list.merge as FieldMergeFunction<Connection | null>)(known, incoming, options);
     // The list ends here: what followed was removed.
     if (incoming?.pageInfo?.hasNextPage === false) return merged;
-    const last = merged?.edges?.at(-1)?.node.__ref;
-    const place = known?.edges?.findIndex(({ node }) => node.__ref === last) ?? -1;
+    const page = merged?.edges?.map(({ node }) => node.__ref) ?? [];
+    const place = known?.edges?.findIndex(({ node }) => node.__ref === page.at(-1)) ?? -1;
     if (!merged || !known?.edges || place < 0 || place === known.edges.length - 1) return merged;
+    if (known.edges.slice(0, place).some(({ node }) => !page.includes(node.__ref))) return merged;
     return { ...merged, edges: joined(merged.edges ?? [], known.edges.slice(place + 1)), pageInfo: known.pageInfo };
   },
 });
