@@ -7,10 +7,11 @@ const prefix = 'draft:';
 /** The IndexedDB database of the pictures of drafts. */
 export const pictureDatabase = 'drafts';
 
-// Drafts are stored per tab and user, so that no other user reads them. A visitor's draft passes to the user who signs in.
+// Drafts are stored per tab and user, so that no other user reads them. A visitor's draft passes to the user who signs in. It is newer
+// than one that this user has left before the end of a session.
 const ownerId = () => session.get()?.user.id ?? '';
 const keyOf = (name: string, owner = ownerId()) => `${prefix}${owner}:${name}`;
-const keysOf = (name: string) => [keyOf(name), keyOf(name, '')];
+const keysOf = (name: string) => [keyOf(name, ''), keyOf(name)];
 
 export const drafts = {
   /** Returns the stored fields of a draft; an empty object if there is none. */
@@ -21,7 +22,11 @@ export const drafts = {
   },
   /** @param owner the user who wrote the text. Nothing is stored if another user has signed in since. */
   write: (name: string, fields: object, owner = ownerId()): void => {
-    if (owner === ownerId()) attempt(() => sessionStorage.setItem(keyOf(name), JSON.stringify(fields)));
+    if (owner !== ownerId()) return;
+    attempt(() => {
+      sessionStorage.setItem(keyOf(name), JSON.stringify(fields));
+      if (owner) sessionStorage.removeItem(keyOf(name, ''));
+    });
   },
   clear: (name: string): void => {
     attempt(() => keysOf(name).forEach((key) => sessionStorage.removeItem(key)));

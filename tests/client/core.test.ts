@@ -71,9 +71,10 @@ describe('Drafts', () => {
     expect(drafts.read('two')).toEqual({ text: 'other' });
   });
 
+  const signIn = (id: string) =>
+    session.start({ token: id, user: { id, username: id, email: '', bio: '', profilePicture: '', createdAt: '' } });
+
   it('of a user are hidden from other users; those of a visitor pass to the user who signs in', () => {
-    const signIn = (id: string) =>
-      session.start({ token: id, user: { id, username: id, email: '', bio: '', profilePicture: '', createdAt: '' } });
     drafts.write('begun', { text: 'by a visitor' });
     signIn('mae');
     expect(drafts.read('begun')).toEqual({ text: 'by a visitor' });
@@ -90,6 +91,21 @@ describe('Drafts', () => {
     drafts.clear('begun');
     session.end();
     expect(drafts.read('begun')).toEqual({});
+  });
+
+  it.each(['Great pl', ''])('of a visitor replace what the user has left before: %j', (before) => {
+    signIn('mae');
+    drafts.write('one', { text: before });
+    session.end();
+    drafts.write('one', { text: 'by Mae as a visitor' });
+    signIn('mae');
+    expect(drafts.read('one')).toEqual({ text: 'by Mae as a visitor' });
+    drafts.write('one', { text: 'by Mae again' });
+    session.end();
+    signIn('mae');
+    expect(drafts.read('one')).toEqual({ text: 'by Mae again' });
+    session.end();
+    expect(drafts.read('one')).toEqual({});
   });
 
   it('are cleared together, without other stored values', () => {
