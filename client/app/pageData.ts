@@ -24,7 +24,7 @@ function repeat(send: () => Promise<unknown>, pause: number): void {
 
 /**
  * Writes the prefetched result of a query into the cache, once. It is a visitor's: for signed-in users the query is sent once more.
- * @returns false if the page has no result
+ * @returns false if the page has no result for the user
  */
 export function restorePageData(client: ApolloClient, { document: query, variables }: ScreenQuery): boolean {
   results ??= read();
@@ -34,6 +34,8 @@ export function restorePageData(client: ApolloClient, { document: query, variabl
   );
   if (!found) return false;
   results = results.filter((each) => each !== found);
+  // What visitors do not find can be there for its author and for moderators.
+  if (session.get() && Object.values(found.data).includes(null)) return false;
   client.writeQuery({ query, variables, data: found.data });
   if (session.get()) {
     const send = () => client.query({ query, variables, fetchPolicy: 'network-only' });

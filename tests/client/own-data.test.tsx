@@ -1,9 +1,19 @@
 /** Controls that depend on the viewer, before the viewer's own data has arrived. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { ApolloProvider } from '@apollo/client/react';
+import { ApolloLink } from '@apollo/client/link';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { EMPTY } from 'rxjs';
+import { onBusinessGone } from '#client/app/onBusinessGone.ts';
+import { createRoutes } from '#client/app/routes.tsx';
+import { AuthProvider } from '#client/auth/AuthProvider.tsx';
+import { createApollo } from '#client/core/apollo/client.ts';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { ownData } from '#client/core/ownData.ts';
+import { session } from '#client/core/session.ts';
 import { patterns } from '#client/core/paths.ts';
+import { pageDataId } from '#rules/page.ts';
 import { UsersPage } from '#client/users/list/UsersPage.tsx';
 import { bakery, grace, page, sampleComment } from './directory.ts';
 import { ada, renderApp } from './renderApp.tsx';
@@ -107,5 +117,48 @@ describe("Until the viewer's own data has arrived", () => {
         variables: { userId: 'grace', following: true },
       }),
     );
+  });
+});
+
+describe('A business that the page of visitors does not find', () => {
+  const notFound = (id: string) => ({ operation: 'BusinessPage', variables: { id }, data: { business: null } });
+  const inPage = document.createElement('script');
+  inPage.type = 'application/json';
+  inPage.id = pageDataId;
+  inPage.textContent = JSON.stringify([notFound('waiting'), notFound('gone')]);
+  document.body.append(inPage);
+
+  /** Opens the page of a business. The server does not respond. */
+  function open(id: string) {
+    const operations: string[] = [];
+    const network = new ApolloLink(({ operationName = '' }) => {
+      operations.push(operationName);
+      return EMPTY;
+    });
+    const client = createApollo({ onSessionOver: () => undefined, onBusinessGone }, network);
+    const router = createMemoryRouter(createRoutes(client), { initialEntries: [`/business/${id}`] });
+    render(
+      <ApolloProvider client={client}>
+        <AuthProvider goHome={() => router.navigate('/')}>
+          <RouterProvider router={router} />
+        </AuthProvider>
+      </ApolloProvider>,
+    );
+    return operations;
+  }
+
+  it('loads for a member, who may be its owner', async () => {
+    session.start({ token: 'token', user: ada });
+    const operations = open('waiting');
+    await waitFor(() => expect(operations).toContain('BusinessPage'));
+    expect(await screen.findByText('Loading…')).toBeVisible();
+    expect(screen.queryByText('Business not found')).toBeNull();
+  });
+
+  it('is not found for a visitor, without a request', async () => {
+    session.end();
+    const operations = open('gone');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Business not found' })).toBeVisible();
+    expect(operations).not.toContain('BusinessPage');
   });
 });
