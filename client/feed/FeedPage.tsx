@@ -31,29 +31,32 @@ function Feed() {
   // The suggestions stay below the feed that they fill.
   const [wasEmpty, setWasEmpty] = useState(isEmpty);
   if (isEmpty && !wasEmpty) setWasEmpty(true);
+  const failure = error && <TryAgain text={failureText(error, feedTexts.failed)} refetch={refetch} />;
   if (!list)
-    return error ? (
-      <TryAgain text={failureText(error, feedTexts.failed)} refetch={refetch} />
-    ) : (
-      <Loading>
-        <FeedSkeletons />
-      </Loading>
+    return (
+      failure || (
+        <Loading>
+          <FeedSkeletons />
+        </Loading>
+      )
     );
   const follows = (me?.numFollowing ?? 0) > 0;
   return (
     <>
-      {isEmpty ? (
-        <EmptyState text={follows ? feedTexts.nothing : feedTexts.none}>
-          <p className="text-ink2">{follows ? feedTexts.nothingHint : feedTexts.noneHint}</p>
-        </EmptyState>
-      ) : (
+      {failure ||
+        (isEmpty && (
+          <EmptyState text={follows ? feedTexts.nothing : feedTexts.none}>
+            <p className="text-ink2">{follows ? feedTexts.nothingHint : feedTexts.noneHint}</p>
+          </EmptyState>
+        ))}
+      {!isEmpty && (
         <ol className="divided border-t border-line">
           {list.edges.map(({ node }) => (
             <FeedItem key={node.id} activity={node} />
           ))}
         </ol>
       )}
-      <NextPage pageInfo={list.pageInfo} fetchMore={fetchMore} failed={feedTexts.failed} />
+      {!failure && <NextPage pageInfo={list.pageInfo} fetchMore={fetchMore} failed={feedTexts.failed} />}
       {wasEmpty && <Lazy code={suggestions}>{(Suggestions) => <Suggestions />}</Lazy>}
     </>
   );

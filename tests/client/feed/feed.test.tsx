@@ -278,6 +278,30 @@ describe('The feed', () => {
     expect(requests.filter(({ operation }) => operation === 'FeedPage')).toHaveLength(2);
   });
 
+  it('offers another try where it cannot be loaded after a follow', async () => {
+    const answers = [
+      feed([], { numFollowing: 0 }),
+      errorResponse('Service temporarily unavailable, please try again', 'SERVICE_UNAVAILABLE'),
+      feed([activity('LIKE')]),
+    ];
+    const followers = { __typename: 'UserConnection', edges: [], totalCount: 4 };
+    const { user } = open({
+      FeedPage: () => answers.shift()!,
+      FeedSuggestions: suggestions,
+      SetFollow: {
+        setFollow: { ...person('grace'), isFollowing: true, numFollowers: 4, followers },
+        me: following(1),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Follow grace' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Service temporarily unavailable, please try again');
+    expect(screen.queryByText('You follow no one yet')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Unfollow grace' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sentences()).toEqual(['grace liked Blue Lantern']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('says so where the followed people have done nothing, and suggests others there only', async () => {
     const edges = suggestions.users.edges.map((edge) => ({
       ...edge,
