@@ -38,11 +38,12 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
   const isSending = useIsSending(draft);
   const isSaving = isUploading || isSending;
   const pictures = usePictures(draft, business.myReview?.pictures ?? none, { limit: pictureLimits.review });
-  const [fields, setFields] = useState(() => ({
+  const [entered, setEntered] = useState(() => ({
     value: business.myRating ?? 0,
-    text: business.myReview?.text ?? '',
     ...drafts.read<{ value: number; text: string }>(draft),
   }));
+  // Until the user changes it, the text follows the review, which can be deleted, or restored, while the form is open.
+  const fields = { text: business.myReview?.text ?? '', ...entered };
   const [errors, setErrors] = useState<{ value?: string; text?: string }>({});
   const [preview, setPreview] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -60,10 +61,9 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
   }, [errors]);
 
   const change = (changed: Partial<typeof fields>) => {
-    const next = { ...fields, ...changed };
-    setFields(next);
+    setEntered({ ...entered, ...changed });
     setErrors({});
-    drafts.write(draft, next);
+    drafts.write(draft, { ...fields, ...changed });
   };
   const discard = () => {
     drafts.clear(draft);

@@ -4,6 +4,7 @@ import { useMyReviewQuery } from '#client/gql/graphql.ts';
 import { useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
 import { Spinner } from '#client/ui/Spinner.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { useDeletedComments } from '../deletions.ts';
 import { reviewDraft, type OpenedReview } from '../reviewDraft.ts';
 import { ReviewFields } from './ReviewFields.tsx';
 import { reviewTexts } from './reviewTexts.ts';
@@ -22,6 +23,8 @@ export function ReviewForm({ businessId, opened, onClose }: ReviewFormProps) {
     // The form replaces the whole review, which may have changed in another window.
     fetchPolicy: 'network-only',
   });
+  // The page says that it is gone, and the save is sent after the deletion.
+  const isDeleted = useDeletedComments(businessId).some(({ id }) => id === data?.business?.myReview?.id);
   const isSaving = useIsSentElsewhere(reviewDraft(businessId));
   if (error) return <TryAgain text={commonTexts.notLoaded} refetch={refetch} />;
   if (isSaving || !data?.business)
@@ -30,5 +33,6 @@ export function ReviewForm({ businessId, opened, onClose }: ReviewFormProps) {
         <Spinner /> {isSaving ? reviewTexts.saving : commonTexts.loading}
       </p>
     );
-  return <ReviewFields business={data.business} opened={opened} onClose={onClose} />;
+  const business = isDeleted ? { ...data.business, myReview: null } : data.business;
+  return <ReviewFields business={business} opened={opened} onClose={onClose} />;
 }

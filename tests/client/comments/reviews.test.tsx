@@ -429,16 +429,17 @@ describe('A review', () => {
     });
   });
 
+  const picture = {
+    __typename: 'Picture',
+    id: 'p1',
+    url: '/a-9.webp',
+    srcSet: '/a-9.webp 9w',
+    width: 9,
+    height: 9,
+    alt: 'Rye',
+  };
+
   it('shows its pictures below its text', async () => {
-    const picture = {
-      __typename: 'Picture',
-      id: 'p1',
-      url: '/a-9.webp',
-      srcSet: '/a-9.webp 9w',
-      width: 9,
-      height: 9,
-      alt: 'Rye',
-    };
     renderPage({ BusinessComments: listOf([comment({ pictures: [picture, { ...picture, id: 'p2', alt: '' }] })]) });
     expect(await screen.findByRole('link', { name: 'Picture 1 of 2: Rye' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Picture 2 of 2' })).toBeVisible();
@@ -454,6 +455,10 @@ describe('A review', () => {
     author: { ...adaAsOwner, profilePicture: '' },
   });
   const listed = { BusinessComments: listOf([mine, comment()]), MyReview: own(c2, 3) };
+  const withPicture = {
+    BusinessComments: listOf([{ ...mine, pictures: [picture] }, comment()]),
+    MyReview: own({ ...c2, pictures: [picture] }, 3),
+  };
 
   it('that exists is edited with its stars, text and pictures, from above and from its own place', async () => {
     const { user } = renderPage(listed, withReview);
@@ -533,6 +538,20 @@ describe('A review', () => {
     expect(await screen.findAllByRole('button', { name: 'Edit your review' })).toHaveLength(2);
   });
 
+  it('that is deleted while its form is open leaves the form empty, and fills it again where it is restored', async () => {
+    const { user } = renderPage(withPicture, withReview);
+    await user.click(await screen.findByRole('button', { name: 'Edit your review', description: '' }));
+    const form = within(await screen.findByRole('form', { name: 'Your review' }));
+    const description = () => form.queryByDisplayValue('Rye');
+    await waitFor(() => expect(description()).toBeVisible());
+    await user.click(await screen.findByRole('button', { name: 'Delete your review' }));
+    await waitFor(() => expect(form.getByLabelText('Review')).toHaveValue(''));
+    expect(description()).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(form.getByLabelText('Review')).toHaveValue('Good.'));
+    await waitFor(() => expect(description()).toBeVisible());
+  });
+
   it('that is written while the deleted one can be restored is saved after the deletion', async () => {
     const business = { __typename: 'Business', id: 'bakery', numComments: 1 };
     const deleted = { deleteComment: { __typename: 'DeleteCommentPayload', id: 'c2', business } };
@@ -542,12 +561,15 @@ describe('A review', () => {
       comment: saved,
       business: { ...written.setReview.business, numComments: 2, myReview: { __typename: 'Comment', id: 'c3' } },
     };
-    const responses = { ...listed, DeleteComment: deleted, WriteReview: { setReview } };
+    const responses = { ...withPicture, DeleteComment: deleted, WriteReview: { setReview } };
     const { user, requests } = renderPage(responses, withReview);
     await user.click(await screen.findByRole('button', { name: 'Delete your review' }));
     await user.click(await screen.findByRole('button', { name: 'Write a review' }));
-    const text = await screen.findByLabelText('Review');
-    await user.clear(text);
+    const form = within(await screen.findByRole('form', { name: 'Your review' }));
+    const text = form.getByLabelText('Review');
+    expect(text).toHaveValue('');
+    expect(await form.findByText('Pictures (optional)')).toBeVisible();
+    expect(form.queryByDisplayValue('Rye')).toBeNull();
     await user.type(text, 'Crisp crust.');
     await user.click(screen.getByRole('button', { name: 'Save review' }));
     expect(await screen.findByText('Review saved')).toBeVisible();
