@@ -42,7 +42,8 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
   const { user } = useAuth();
   const deleted = useDeletedComments(data?.id);
   const number = data && data.numComments - deleted.filter(({ isHidden }) => !isHidden).length;
-  const heading = useFocusAfterRemoval<HTMLHeadingElement>(data && data.numComments - deleted.length);
+  // Only what the viewer deletes: the number also falls by the deletions of others.
+  const heading = useFocusAfterRemoval<HTMLHeadingElement>(-deleted.length);
   // A draft opens the form again, where it must not take the focus.
   const [editing, setEditing] = useState<OpenedReview | 'restored' | undefined>(() => {
     const draft = data && reviewDraft(data.id);

@@ -70,6 +70,14 @@ describe('A comment', () => {
   });
 });
 
+it('A comment that another user deletes leaves the focus of readers where it is', async () => {
+  const { client } = renderPage();
+  await deleteButton();
+  const numComments = (number: number) => number - 1;
+  act(() => void client.cache.modify({ id: 'Business:bakery', fields: { numComments } }));
+  expect(await screen.findByRole('heading', { name: 'Comments (1)' })).not.toHaveFocus();
+});
+
 describe('An author who deletes a comment', () => {
   it('no longer sees it, and can undo it before the request is sent', async () => {
     const { user, requests } = renderPage({ DeleteComment: deleted });
