@@ -6,7 +6,9 @@ const movesLittle = (): boolean => matchMedia('(prefers-reduced-motion: reduce)'
 /** @param start the index of the first shown slide */
 export function useSlides(start: number, total: number) {
   const strip = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(start);
+  const [shown, setShown] = useState(start);
+  // The list can become shorter, when the owner has removed pictures.
+  const at = Math.min(shown, total - 1);
   // The slide that the strip scrolls to. Until it is there, the slides on the way do not count.
   const target = useRef<number | undefined>(undefined);
   /** The slide in the window. The scroll of an enlarged picture is another event. */
@@ -20,13 +22,13 @@ export function useSlides(start: number, total: number) {
       const slide = strip.current?.children[index] as HTMLElement | undefined;
       if (index < 0 || index >= total || !slide) return;
       target.current = index;
-      setAt(index);
+      setShown(index);
       strip.current?.scrollTo({ left: slide.offsetLeft - strip.current.offsetLeft, behavior });
     },
     onScroll: (event: UIEvent): void => {
       const index = shownBy(event);
       if (index === undefined) return;
-      if (target.current === undefined) return setAt(index);
+      if (target.current === undefined) return setShown(index);
       if (index === target.current) target.current = undefined;
     },
     /** A swipe can end the scroll to another slide than its target. */
@@ -34,7 +36,7 @@ export function useSlides(start: number, total: number) {
       const index = shownBy(event);
       if (index === undefined) return;
       target.current = undefined;
-      setAt(index);
+      setShown(index);
     },
   };
 }

@@ -52,3 +52,21 @@ it('The picture that opens from what a card has loaded keeps the focus when the 
   expect(screen.getByText('2 of 2')).toBeVisible();
   expect(screen.getByRole('group', view)).toHaveFocus();
 });
+
+it('The dialog shows the last picture where the owner has removed the shown one meanwhile', async () => {
+  const pictures = ['p1', 'p2', 'p3'].map((id) => ({ ...picture(id), alt: `Shelf ${id}` }));
+  const { client, user } = renderApp(<BusinessPage />, {
+    url: '/business/bakery',
+    pattern: patterns.business,
+    responses: {
+      BusinessPage: { business: bakery({ cover, pictures }) },
+      BusinessComments: { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } },
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: /^Picture 3 of 3/ }));
+  expect(await screen.findByText('3 of 3')).toBeVisible();
+  const shorter = (list: readonly unknown[]) => list.slice(0, 2);
+  act(() => void client.cache.modify({ id: 'Business:bakery', fields: { pictures: shorter as never } }));
+  expect(await screen.findByText('2 of 2')).toBeVisible();
+  expect(screen.getByText('Shelf p2')).toBeVisible();
+});
