@@ -1,5 +1,5 @@
 /** Updates the cached lists when a business was deleted, by the viewer or by another user, or hidden by a moderator. */
-import type { ApolloCache } from '@apollo/client/cache';
+import type { ApolloCache, ModifierDetails } from '@apollo/client/cache';
 import type { ApolloLink } from '@apollo/client/link';
 import { dropped, withoutItem } from '#client/core/apollo/lists.ts';
 import { session } from '#client/core/session.ts';
@@ -13,8 +13,15 @@ import {
  * Removes a business from every cached list, from the viewer's counts and from the cache. A second call only drops the
  * clusters of the map again.
  * @param viewerId the signed-in user's id, undefined for visitors
+ * @param isDeletedHere whether this tab has deleted it, so that the cached counts include it. Otherwise they do where a list of the
+ * viewer has it, and are requested again where none does.
  */
-export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | undefined, id: string): void {
+export function removeBusinessFromCache(
+  cache: ApolloCache,
+  viewerId: string | undefined,
+  id: string,
+  isDeletedHere = false,
+): void {
   const stored = cache.identify({ __typename: 'Business', id });
   const cached = cache.readFragment({ fragment: GoneBusiness_BusinessFragmentDoc, id: stored });
   const isOwn = cached !== null && cached.owner.id === viewerId;
@@ -24,13 +31,28 @@ export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | u
   cache.writeQuery({ query: BusinessPageDocument, variables: { id }, data: { business: null } });
   cache.modify({ fields: { businesses: withoutItem(id, cached !== null && !isHidden), businessClusters: dropped } });
   const viewer = cache.identify({ __typename: 'User', id: viewerId });
+  const isSaved = cached?.isSaved ?? false;
+  const changed = new Set<string>();
+  const removed = (isCounted: boolean) => {
+    const remove = withoutItem(id, isCounted);
+    return <Field>(list: Field, details: ModifierDetails): Field => {
+      const rest = remove(list, details);
+      if (rest !== list && rest !== details.DELETE) changed.add(details.fieldName);
+      return rest;
+    };
+  };
+  cache.modify({ id: viewer, fields: { businesses: removed(isOwn), savedBusinesses: removed(isSaved) } });
+  const lowered =
+    (list: string, isCounted: boolean) =>
+    (number: number | null, { DELETE }: ModifierDetails) => {
+      if (!number || !isCounted) return number;
+      return isDeletedHere || changed.has(list) ? number - 1 : DELETE;
+    };
   cache.modify({
     id: viewer,
     fields: {
-      businesses: withoutItem(id, isOwn),
-      savedBusinesses: withoutItem(id, cached?.isSaved ?? false),
-      numBusinesses: (number: number) => (isOwn && !isHidden ? Math.max(0, number - 1) : number),
-      numSaved: (number: number | null) => (number && cached?.isSaved ? number - 1 : number),
+      numBusinesses: lowered('businesses', isOwn && !isHidden),
+      numSaved: lowered('savedBusinesses', isSaved),
     },
   });
   // Lists of other users skip references that the cache no longer holds. The activities and notifications of the viewer may name it:

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { storedSession } from '#client/core/session.ts';
-import { SavedPageDocument } from '#client/gql/graphql.ts';
+import { BusinessPageDocument, HomePageDocument, SavedPageDocument } from '#client/gql/graphql.ts';
 import { setSaved as removeSaved } from '#client/reactions/setSaved.ts';
 import { followMessages } from '#client/follows/followMessages.ts';
 import { setFollow } from '#client/follows/setFollow.ts';
@@ -321,8 +321,30 @@ describe('The tabs of a profile', () => {
     expect(screen.getByRole('tab', { name: 'My Businesses (1)' })).toBeVisible();
   });
 
+  it('are counted as the server counts them where a deleted business was not among them', async () => {
+    const { client, requests } = visitProfile({
+      ProfilePage: { me: { ...profile.me, numSaved: 1 } },
+      HomePage: { businesses: page('Business', [bakery({ isSaved: true })]) },
+      SavedPage: { me: { ...saved.me, savedBusinesses: page('Business', [own]) } },
+      BusinessPage: gone,
+    });
+    await screen.findByRole('tab', { name: 'Saved (1)' });
+    // The home page is older: another user has deleted the bakery since.
+    await act(() => client.query({ query: HomePageDocument }));
+    await act(() => client.query({ query: SavedPageDocument }));
+    await act(() => client.query({ query: BusinessPageDocument, variables: { id: 'bakery' } }).catch(() => undefined));
+    await waitFor(() => expect(client.extract()).not.toHaveProperty('Business:bakery'));
+    await waitFor(() => expect(requests.filter(({ operation }) => operation === 'ProfilePage')).toHaveLength(2));
+    expect(await screen.findByRole('tab', { name: 'Saved (1)' })).toBeVisible();
+    expect(client.readQuery({ query: SavedPageDocument })).toMatchObject({
+      me: { savedBusinesses: { totalCount: 1 } },
+    });
+  });
+
   it('lose a business of theirs that was deleted in another browser', async () => {
-    const { user } = visitProfile({ DeleteBusiness: gone, BusinessPage: gone });
+    const after = { me: { ...profile.me, numSaved: 1, businesses: page('Business', []) } };
+    const answers = [profile, after];
+    const { user } = visitProfile({ ProfilePage: () => answers.shift()!, DeleteBusiness: gone, BusinessPage: gone });
     await user.click(await screen.findByRole('button', { name: 'Delete Engine Works' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Business not found')).toBeVisible();

@@ -29,7 +29,7 @@ export function useDeleteBusiness({ deletedText, leave }: Deletion) {
     }
     deletedIds.add(id);
     await leave?.();
-    client.cache.batch({ update: (cache) => removeBusinessFromCache(cache, user?.id, id) });
+    client.cache.batch({ update: (cache) => removeBusinessFromCache(cache, user?.id, id, true) });
     toasts.success(deletedText);
   };
   return async (id: string): Promise<void> => {
