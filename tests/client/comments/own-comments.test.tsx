@@ -73,6 +73,7 @@ describe('A comment', () => {
 it('A comment that another user deletes leaves the focus of readers where it is', async () => {
   const { client } = renderPage();
   await deleteButton();
+  act(() => (document.activeElement as HTMLElement).blur());
   const numComments = (number: number) => number - 1;
   act(() => void client.cache.modify({ id: 'Business:bakery', fields: { numComments } }));
   expect(await screen.findByRole('heading', { name: 'Comments (1)' })).not.toHaveFocus();
