@@ -4,7 +4,7 @@ import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import { siteTexts } from '#rules/site/site.ts';
 import { computedColumns, writableColumns } from '#server/businesses/business.columns.ts';
-import { contactJson } from '#server/businesses/contact/contact.ts';
+import { contactJson, emailFor, ownEmail } from '#server/businesses/contact/contact.ts';
 import { positionOf } from '#server/businesses/position/position.ts';
 import { getPictures, shownCover } from '#server/businesses/pictures/pictures.ts';
 import { loadBatched } from '#server/core/loader.ts';
@@ -14,6 +14,7 @@ import { readBusiness } from '#server/directory/directory.service.ts';
 import type { ListedBusiness } from '#server/directory/listed-business.ts';
 import type { Suggestions } from '#server/directory/suggestions.ts';
 import { readFollowing } from '#server/follows/follow.loader.ts';
+import { valueAboveLimit } from '#server/http/rate-limits/count.ts';
 import { readSiteText } from '#server/site/site-text.ts';
 import { isHidden, isPending, type Hideable } from '#server/users/hidden.ts';
 import type { User } from '#server/users/user.entity.ts';
@@ -29,7 +30,8 @@ export async function serializeBusinesses(ctx: Context, businesses: ListedBusine
   const found = await readReactors(ctx, idsOf(businesses), inLists);
   return businesses.flatMap((business) => {
     const reactors = found.get(business.id);
-    return reactors ? [businessJson(ctx, business, reactors)] : [];
+    if (!reactors) return [];
+    return [businessJson(ctx, business, reactors, ownEmail(ctx, { ...business, email: reactors.email }))];
   });
 }
 
@@ -38,8 +40,11 @@ export async function serializeBusiness(ctx: Context, id: string) {
   const business = await readBusiness(ctx, id);
   const stored = await getPictures(ctx, business, limits.pictures);
   const pictures = stored.map((picture) => serializePicture(ctx, picture));
+  const reactors = await reactorsOf(ctx, business.id);
+  // Above the limit members read the business as visitors do.
+  const email = await emailFor(ctx, { ...business, email: reactors.email }).catch(valueAboveLimit(null));
   return {
-    ...businessJson(ctx, business, await reactorsOf(ctx, business.id)),
+    ...businessJson(ctx, business, reactors, email),
     images: pictures.map(({ url }) => url),
     pictures,
   };
@@ -56,6 +61,7 @@ function businessJson(
   ctx: Context,
   business: ListedBusiness,
   { likes, savedBy, updatedAt, hours, ...place }: Reactors,
+  email: string | null,
 ) {
   const { id, category, owner } = business;
   return {
@@ -66,7 +72,7 @@ function businessJson(
     opening: business.opening,
     position: positionOf(place),
     timeZone: place.timeZone,
-    ...contactJson(ctx, place),
+    ...contactJson(place, email),
     images: [shownCover(ctx, business)?.src ?? []].flat(),
     owner: { _id: owner!.id, username: owner!.username },
     likes,

@@ -1,10 +1,9 @@
 /** The confirmation of an e-mail address. No feature waits for it. */
 import type { EntityManager } from 'typeorm';
 import { requireActive, type Context } from '#server/core/context.ts';
-import { AppError } from '#server/core/errors.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { transaction } from '#server/database/sql.ts';
-import { countMail, countCredential, countNotice } from '#server/http/rate-limits/count.ts';
+import { countMail, countCredential, countNotice, valueAboveLimit } from '#server/http/rate-limits/count.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getMe } from '#server/users/user.service.ts';
@@ -23,14 +22,7 @@ export async function queueConfirmation(ctx: Context, manager: EntityManager, ac
 }
 
 /** Whether a mail is within its limit. The request succeeds without the mail. */
-const isWithinLimit = (counted: Promise<void>): Promise<boolean> =>
-  counted.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-      throw error;
-    },
-  );
+const isWithinLimit = (counted: Promise<void>): Promise<boolean> => counted.then(() => true, valueAboveLimit(false));
 
 /** Counts the mail of a registration. @returns false above the limit */
 export const mayMail = (ctx: Context, email: string): Promise<boolean> => isWithinLimit(countMail(ctx, email));

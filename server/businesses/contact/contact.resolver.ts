@@ -29,7 +29,7 @@ export class ContactResolver {
 
   @FieldResolver(() => String, { nullable: true, description: optionalTextDescriptions.email.output })
   async email(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
-    return ctx.viewer ? emailFor(ctx, (await withPageColumns(ctx, business)).email) : null;
+    return ctx.viewer ? emailFor(ctx, await withPageColumns(ctx, business)) : null;
   }
 
   @FieldResolver(() => [SocialLink], { description: contactDescriptions.socialLinks })

@@ -15,6 +15,7 @@ import { clean } from '#rules/text.ts';
 import { isEmail } from '#rules/users.ts';
 import { preventCaching, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
+import { countEmail } from '#server/http/rate-limits/count.ts';
 import { findCountryCode } from '#server/places/place.service.ts';
 import { positionOf, type PositionColumns } from '../position/position.ts';
 import { publicTexts, type PublicText } from './optional-texts.ts';
@@ -132,19 +133,38 @@ export async function contactColumns(
 export const phoneText = (phone: string | null): string | null =>
   phone && (parsePhoneNumberFromString(phone)?.formatInternational() ?? phone);
 
-/** The e-mail address as the viewer gets it: visitors get null, so that programs do not collect addresses, and caches do not store it. */
-export function emailFor(ctx: Context, email: string | null): string | null {
-  if (!ctx.viewer || email === null) return null;
+/** Whose e-mail address it is. */
+interface EmailOwner {
+  ownerId: string;
+  email: string | null;
+}
+
+/** The e-mail address of the viewer's own business; null for others. Caches do not store it. */
+export function ownEmail(ctx: Context, { ownerId, email }: EmailOwner): string | null {
+  if (email === null || ctx.viewer?.id !== ownerId) return null;
   preventCaching(ctx);
   return email;
 }
 
-/** The contact of a business in REST. */
-export const contactJson = (ctx: Context, { email, socialLinks, ...texts }: ContactColumns) => ({
+/**
+ * The e-mail address as the viewer gets it. Visitors get null, and members a limited number, so that programs do not collect
+ * addresses. Caches do not store it.
+ * @throws RATE_LIMITED
+ */
+export async function emailFor(ctx: Context, business: EmailOwner): Promise<string | null> {
+  const { viewer } = ctx;
+  if (!viewer || business.email === null) return null;
+  if (viewer.id !== business.ownerId) await countEmail(ctx, viewer);
+  preventCaching(ctx);
+  return business.email;
+}
+
+/** The contact of a business in REST, with the e-mail address that the viewer gets. */
+export const contactJson = ({ email, socialLinks, ...texts }: ContactColumns, shownEmail: string | null) => ({
   ...(Object.fromEntries(publicTexts.map((name) => [name, texts[name]])) as Record<PublicText, string | null>),
   phoneText: phoneText(texts.phone),
   hasEmail: email !== null,
-  email: emailFor(ctx, email),
+  email: shownEmail,
   socialLinks: namedLinks(socialLinks),
 });
 

@@ -1,5 +1,6 @@
 /** The optional texts of a business in both APIs: their descriptions, and who reads them. */
 import { lengthText } from '#rules/limits.ts';
+import { mergedRateLimits } from '#rules/requests/rate-limits.ts';
 import { optionalTextNames, optionalTexts, type OptionalText } from '#rules/places/contact.ts';
 
 interface TextDescriptions {
@@ -26,7 +27,10 @@ export const optionalTextDescriptions: Record<OptionalText, TextDescriptions> = 
   },
   email: {
     input: `The e-mail address. Signed-in users see it. ${noneIfEmpty}`,
-    output: 'The e-mail address; null if unknown, and for visitors, so that programs do not collect addresses.',
+    output:
+      'The e-mail address; null if unknown, and for visitors, so that programs do not collect addresses. Members read ' +
+      `${mergedRateLimits.emailsByAccount.points} an hour of businesses of others: above it the field is refused in GraphQL ` +
+      '(RATE_LIMITED), and null in REST, as it is in lists.',
   },
 };
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { Counter } from 'prom-client';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { requireActive, requireViewer, type Context, type Viewer } from '#server/core/context.ts';
-import { tooMany } from '#server/core/errors.ts';
+import { AppError, tooMany } from '#server/core/errors.ts';
 import { addressGroupOf, networkKeyOf, prefix48Of } from './network.ts';
 
 const refusals = new Counter({
@@ -151,3 +151,15 @@ export const countExport = (ctx: Context): Promise<void> => countByAddress(ctx, 
 /** Counts a report of a user. @throws RATE_LIMITED */
 export const countReport = (ctx: Context, { id }: Viewer): Promise<void> =>
   count(ctx.rateLimits.reportsByAccount, digest(id));
+
+/** Counts the e-mail address of a business that a user reads. @throws RATE_LIMITED */
+export const countEmail = (ctx: Context, { id }: Viewer): Promise<void> =>
+  count(ctx.rateLimits.emailsByAccount, digest(id));
+
+/** Handles the refusal of a count by a value, for requests that succeed above the limit. It throws other errors. */
+export const valueAboveLimit =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return value;
+    throw error;
+  };

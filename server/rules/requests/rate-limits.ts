@@ -33,6 +33,8 @@ export const mergedRateLimits = {
   placesByAddress: { points: 600, duration: 60 },
   // Each reads up to 10,000 businesses.
   exportsByAddress: { points: 30, duration: 60 },
+  // E-mail addresses of businesses of others, so that an account does not collect those of the directory.
+  emailsByAccount: { points: 300, duration: 60 * 60 },
 } satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof immediateRateLimits | keyof typeof mergedRateLimits;

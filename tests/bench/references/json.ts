@@ -125,7 +125,7 @@ export interface RestRow extends Record<string, unknown> {
   opening: OpeningRow;
 }
 
-/** A business in REST. @param viewer null for visitors, who do not see e-mail addresses */
+/** A business in REST. @param viewer null for visitors; lists contain the e-mail addresses of the viewer's own businesses */
 export const restJson = (origin: string, viewer: string | null, row: RestRow) => ({
   _id: row.id,
   name: row.name,
@@ -140,7 +140,7 @@ export const restJson = (origin: string, viewer: string | null, row: RestRow) =>
   website: row.website,
   phoneText: phoneText(row.phone),
   hasEmail: row.email !== null,
-  email: viewer && row.email,
+  email: viewer === row.ownerId ? row.email : null,
   socialLinks: namedLinks(row.socialLinks),
   images: row.coverKey === null ? [] : [`${origin}/pictures/${row.coverKey}-${row.coverWidth}.webp`],
   imagePosition: row.imagePosition,

@@ -129,6 +129,21 @@ describe('The contact of a business', () => {
     expect((await ben.call('GET', `/api/businesses/${id}`)).body.email).toBe('shop@example.com');
   });
 
+  it('has an e-mail address in lists of REST for its owner only, who may send back what the list has', async () => {
+    await change({ email: 'shop@example.com' });
+    const listed = async (user: TestUser, path: string) => {
+      const { body } = await user.call('GET', path);
+      return (body.businesses ?? body).find(({ _id }: Json) => _id === id);
+    };
+    for (const path of ['/api/businesses', `/api/users/${ann.username}`]) {
+      expect(await listed(ben, path)).toMatchObject({ hasEmail: true, email: null });
+      expect(await listed(ann, path)).toMatchObject({ hasEmail: true, email: 'shop@example.com' });
+    }
+    const own = await listed(ann, '/api/users/profile/posts');
+    const { body } = await ann.call('PUT', `/api/businesses/${id}`, own);
+    expect(body).toMatchObject({ hasEmail: true, email: 'shop@example.com' });
+  });
+
   it.each([
     [{ phone: 'call me' }, { phone: 'Phone must begin with + and the code of the country' }],
     [{ phone: '+49 1' }, { phone: 'Phone must be a valid phone number' }],

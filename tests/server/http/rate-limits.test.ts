@@ -469,6 +469,28 @@ describe('Searching places and exporting', () => {
   });
 });
 
+describe('Reading the e-mail addresses of businesses', () => {
+  const email = 'shop@example.com';
+
+  it('is limited to 300 times an hour for a member, who then reads businesses without it', async () => {
+    const ben = await signUp(behindProxy, `Reader${network}`);
+    const id = await addBusiness(mae);
+    await mae.call('PUT', `/api/businesses/${id}`, { email });
+    const fields = Array.from({ length: 15 }, (_, at) => `a${at}: business(id: $id) { name email }`).join(' ');
+    const read = (user: TestUser) => user.tryAsk(`query ($id: ID!) { ${fields} }`, { id });
+    const alone = async (user: TestUser) => (await user.call('GET', `/api/businesses/${id}`)).body;
+    for (let at = 0; at < 19; at += 1) expect((await read(ben)).data?.a14).toEqual({ name: 'Blue Gate', email });
+    for (let at = 0; at < 15; at += 1) expect(await alone(ben)).toMatchObject({ email });
+    const { status, data, errors } = await read(ben);
+    expect([status, data?.a0]).toEqual([200, { name: 'Blue Gate', email: null }]);
+    expect(errors[0]).toMatchObject({ path: ['a0', 'email'], extensions: { code: 'RATE_LIMITED' } });
+    expect(errors[0]!.extensions.retryAfter).toBeGreaterThan(3000);
+    expect(await alone(ben)).toMatchObject({ name: 'Blue Gate', hasEmail: true, email: null });
+    for (let at = 0; at < 21; at += 1) expect((await read(mae)).errors).toEqual([]);
+    expect(await alone(mae)).toMatchObject({ email });
+  });
+});
+
 describe('Reading', () => {
   it('has no rate limit otherwise', async () => {
     const read = () => send('/graphql', { query: '{ users { totalCount } }' }, here());
