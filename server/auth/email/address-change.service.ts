@@ -9,7 +9,7 @@ import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { transaction } from '#server/database/sql.ts';
-import { countMail, countCredential } from '#server/http/rate-limits/count.ts';
+import { countOwnMail, countCredential } from '#server/http/rate-limits/count.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { emailChangedMail, emailChangeMail, emailRemovedMail } from '../mails/account-mails.ts';
@@ -43,7 +43,7 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   return securityEvent(ctx, 'email_change_request', async (subject) => {
     const account = await requirePassword(ctx, viewer, { field: 'password', password }, subject);
     if (email === account.email) throw badInput({ email: messages.sameEmail });
-    await countMail(ctx, account.email, email);
+    await countOwnMail(ctx, account.email, email);
     await transaction(ctx.db, async (manager) => {
       await holdPassword(manager, account, badInput({ password: messages.wrongPassword }));
       const token = await createMailToken(manager, 'CHANGE_EMAIL', { userId: viewer.id, email });

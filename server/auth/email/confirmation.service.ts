@@ -3,7 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { requireActive, type Context } from '#server/core/context.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { transaction } from '#server/database/sql.ts';
-import { countMail, countCredential, countNotice, valueAboveLimit } from '#server/http/rate-limits/count.ts';
+import {
+  countMail,
+  countOwnMail,
+  countCredential,
+  countNotice,
+  valueAboveLimit,
+} from '#server/http/rate-limits/count.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getMe } from '#server/users/user.service.ts';
@@ -38,7 +44,7 @@ export const mayNotify = (ctx: Context, { email }: { email: string }): Promise<b
 export async function sendEmailConfirmation(ctx: Context): Promise<boolean> {
   requireActive(ctx);
   const me = await getMe(ctx);
-  await countMail(ctx, me.email);
+  await countOwnMail(ctx, me.email);
   if (!me.emailVerified) await transaction(ctx.db, (manager) => queueConfirmation(ctx, manager, me));
   return true;
 }

@@ -82,16 +82,26 @@ export async function resetPasswordAttempts(ctx: Context, account: AccountOfAtte
 export const countSignUp = (ctx: Context): Promise<void> =>
   countByAddress(ctx, ctx.rateLimits.signUpByAddress, ctx.rateLimits.signUpBy48);
 
+const countMailOf = async (ctx: Context, ...account: string[]): Promise<void> => {
+  await countByAddress(ctx, ctx.rateLimits.mailsByAddress, ctx.rateLimits.mailsBy48);
+  await count(ctx.rateLimits.mailsByAccount, digest(...account));
+};
+
 /**
- * Counts a mail that a request asks for, by the caller's address and by the account.
+ * Counts a mail that a visitor asks for, by the caller's address and by the account.
  * @param email the address of the account in lower case, whether the account exists or not
- * @param newEmail the address in lower case that the account asks to change to. It counts apart from the mails of the account that has it:
- *   strangers would use up those of its owner.
  * @throws RATE_LIMITED
  */
-export async function countMail(ctx: Context, email: string, newEmail?: string): Promise<void> {
-  await countByAddress(ctx, ctx.rateLimits.mailsByAddress, ctx.rateLimits.mailsBy48);
-  await count(ctx.rateLimits.mailsByAccount, digest(email));
+export const countMail = (ctx: Context, email: string): Promise<void> => countMailOf(ctx, email);
+
+/**
+ * Counts a mail that the viewer asks for, apart from those that visitors ask for: strangers would use up those of the owner.
+ * @param email the address of the viewer's account in lower case: an account that is created again counts as the same
+ * @param newEmail the address in lower case that the viewer asks to change to. It counts apart from the mails of the account that has it
+ * @throws RATE_LIMITED
+ */
+export async function countOwnMail(ctx: Context, email: string, newEmail?: string): Promise<void> {
+  await countMailOf(ctx, 'own', email);
   if (newEmail) await count(ctx.rateLimits.mailsByAccount, digest('new address', newEmail));
 }
 

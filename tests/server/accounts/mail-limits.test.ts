@@ -45,9 +45,19 @@ describe('Requests for mails', () => {
     };
     expect(await statuses(ann.email, 3)).toEqual([200, 200, 429]);
     expect(await statuses('unknown@example.com', 4)).toEqual([200, 200, 200, 429]);
-    const again = await post('email/confirmation', {}, '203.0.113.9', { token: ann.token });
-    expect([again.status, again.message]).toEqual([429, tooMany]);
     await until('the mails wait', async () => (await kinds(ann.email)).length === 3);
+  });
+
+  it('are limited to three an hour for a user in a session, also where strangers have asked for new passwords', async () => {
+    const { email, token } = await signUp(fixture, 'Amy');
+    for (let at = 0; at < 3; at += 1) await forgot(email, `192.0.7.${at}`);
+    expect((await forgot(email, '192.0.7.9')).status).toBe(429);
+    const confirm = () => post('email/confirmation', {}, '192.0.7.10', { token });
+    const change = () => post('email/change', { password, email: 'amy2@example.com' }, '192.0.7.10', { token });
+    expect((await confirm()).status).toBe(200);
+    for (let at = 0; at < 2; at += 1) expect((await change()).status).toBe(200);
+    for (const { status, message } of [await confirm(), await change()])
+      expect([status, message]).toEqual([429, tooMany]);
   });
 
   it('are limited to three an hour for the address that accounts want to change to', async () => {
