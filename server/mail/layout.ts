@@ -57,6 +57,12 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important }
 }`;
 
+/**
+ * The first paragraph of a mail. It leaves out a name with a dot, as 'prize.example', of which mail programs make a link: the user may
+ * have chosen the name for a stranger, whose address they entered.
+ */
+export const greeting = (username: string): string => (username.includes('.') ? 'Hello,' : `Hello ${username},`);
+
 /** A paragraph whose text sets its own direction. */
 const paragraph = (text: string, classes: string, style: string): string =>
   `<p class="${classes}" dir="auto" style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;

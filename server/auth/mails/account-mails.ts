@@ -2,7 +2,7 @@
 import { deviceName } from '#rules/accounts/device-name.ts';
 import { timeText } from '#rules/roles.ts';
 import type { SiteSettings } from '#server/core/context.ts';
-import { mailBody } from '#server/mail/layout.ts';
+import { greeting, mailBody } from '#server/mail/layout.ts';
 import type { QueuedMail } from '#server/mail/outbox.ts';
 
 /** The receiver. */
@@ -26,7 +26,7 @@ const mail = (site: SiteSettings, to: MailAccount, { kind, subject, ...body }: M
   to: { name: to.username, address: to.email },
   userId: to.id,
   subject,
-  ...mailBody({ siteName: site.name, ...body, paragraphs: [`Hello ${to.username},`, ...body.paragraphs] }),
+  ...mailBody({ siteName: site.name, ...body, paragraphs: [greeting(to.username), ...body.paragraphs] }),
 });
 
 /** A link whose token is in the fragment, which browsers do not send: it is in no log and in no `Referer`. */

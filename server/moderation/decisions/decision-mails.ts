@@ -2,7 +2,7 @@
 import { grounds, type AppealOutcome, type ModerationAction, type SubjectType } from '#rules/moderation/names.ts';
 import { timeText } from '#rules/roles.ts';
 import type { SiteSettings } from '#server/core/context.ts';
-import { mailBody } from '#server/mail/layout.ts';
+import { greeting, mailBody } from '#server/mail/layout.ts';
 import type { QueuedMail } from '#server/mail/outbox.ts';
 import type { Decision } from './decision.types.ts';
 
@@ -65,7 +65,7 @@ const mail = (
   ...mailBody({
     siteName: site.name,
     title,
-    paragraphs: [`Hello ${to.username},`, ...paragraphs],
+    paragraphs: [greeting(to.username), ...paragraphs],
     action: { label: 'See the decision', url: `${site.url}/account` },
   }),
 });

@@ -2,7 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ModerationAction, SubjectType } from '#rules/moderation/names.ts';
 import type { Context, SiteSettings } from '#server/core/context.ts';
-import { mailBody } from '#server/mail/layout.ts';
+import { greeting, mailBody } from '#server/mail/layout.ts';
 import { queueMails, type QueuedMail } from '#server/mail/outbox.ts';
 
 interface Reporter {
@@ -30,7 +30,7 @@ function reportMail(site: SiteSettings, to: Reporter, type: SubjectType, isActio
       siteName: site.name,
       title,
       paragraphs: [
-        `Hello ${to.username},`,
+        greeting(to.username),
         `thank you for reporting ${things[type]}.`,
         isAction
           ? 'A moderator has read your report, found that it breaks the rules, and has acted.'

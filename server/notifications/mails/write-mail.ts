@@ -5,7 +5,7 @@ import { notificationLimits, settingsAnchor, type MailFrequency } from '#rules/c
 import { messageOf } from '#rules/community/messages.ts';
 import { businessPath, commentPath } from '#rules/page.ts';
 import type { SiteSettings } from '#server/core/context.ts';
-import { mailBody, type MailItem } from '#server/mail/layout.ts';
+import { greeting, mailBody, type MailItem } from '#server/mail/layout.ts';
 import type { MailContent, Writer } from '#server/mail/outbox.ts';
 import { readMailedEvents, type MailedGroup } from './events.reads.ts';
 import { noteMailedKinds } from './mailed-kinds.ts';
@@ -76,7 +76,7 @@ export function notificationWriters({ db, site, signingKey }: WriterOptions): Re
       ...mailBody({
         siteName: site.name,
         title,
-        paragraphs: [`Hello ${found.username},`, ...(isSingle && items[0]!.text ? [items[0]!.text] : [])],
+        paragraphs: [greeting(found.username), ...(isSingle && items[0]!.text ? [items[0]!.text] : [])],
         items: isSingle ? [] : items.slice(0, mailed),
         action: isSingle
           ? { label: 'Open the page', url: items[0]!.url }

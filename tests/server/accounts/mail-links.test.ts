@@ -5,6 +5,7 @@ import { callerOf, visitorOf, type Caller, type Json } from '../../support/api.t
 import { errorOf, inputError, sessionExpired } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { kindsTo, newestMail, tokenIn, type MailKind } from '../../support/mail/account-mails.ts';
+import { until } from '../../support/site.ts';
 import { password, signUp, type TestUser } from '../../support/users.ts';
 
 let fixture: Fixture;
@@ -70,6 +71,23 @@ const request = {
 };
 type Purpose = keyof typeof request;
 const purposes = Object.keys(request) as Purpose[];
+
+describe('A mail', () => {
+  it('greets its user by name, but by no name of which mail programs make a link to a site', async () => {
+    const mae = await join();
+    expect((await mailTo(mae, 'email-confirmation')).text).toContain(`Hello ${mae.username},`);
+    const stranger = await signUp(fixture, 'win-prize.shop');
+    const next = { email: 'new-address@example.com' };
+    await askForReset(stranger.email);
+    await askForChange(stranger, next.email);
+    const { text, html } = await mailTo(next, 'email-change');
+    expect(text).toContain('\n\nHello,\n\n');
+    await until('the link is mailed', async () => (await kinds(stranger)).includes('password-reset'));
+    const others = (['email-confirmation', 'password-reset'] as const).map((kind) => mailTo(stranger, kind));
+    const bodies = (await Promise.all(others)).flatMap((mail) => [mail.text, mail.html]);
+    for (const body of [text, html, ...bodies]) expect(body).not.toContain('win-prize');
+  });
+});
 
 describe('A user who registers', () => {
   it('is signed in at once, and gets a mail with a link that confirms the address', async () => {
