@@ -40,10 +40,16 @@ export function outboxKey(db: DataSource): KeyObject {
 
 // Raw SQL: one statement inserts several mails and locks their users.
 // The lock of the user's row makes a concurrent deletion wait, or finds the account deleted.
-const insertMails = `
-  INSERT INTO outbox (id, kind, user_id, sealed) SELECT mail.*
+const insertMails = (column = '', value = '') => `
+  INSERT INTO outbox (id, kind, user_id, sealed${column}) SELECT mail.*${value}
   FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::bytea[]) mail (id, kind, user_id, sealed)
   WHERE user_id IS NULL OR EXISTS (SELECT FROM users WHERE users.id = user_id FOR KEY SHARE)`;
+
+/** Due at once, after the mails that are due. */
+const insertLast = insertMails();
+// Thousands of digests may be due at once, and a user waits for a link that is valid for an hour.
+/** Due at once, before the notices of a day. */
+const insertFirst = insertMails(', due_at', ", now() - interval '1 day'");
 
 /** A mail, or what its text is made of when it is sent. */
 interface Waiting {
@@ -52,7 +58,7 @@ interface Waiting {
   content: object;
 }
 
-async function insert(manager: EntityManager, mails: Waiting[]): Promise<void> {
+async function insert(manager: EntityManager, statement: string, mails: Waiting[]): Promise<void> {
   if (mails.length === 0) return;
   const key = outboxKey(manager.connection);
   const rows = mails.map(({ kind, userId = null, content }) => {
@@ -60,17 +66,18 @@ async function insert(manager: EntityManager, mails: Waiting[]): Promise<void> {
     return { id, kind, userId, sealed: seal(key, id, content) };
   });
   const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
-  await manager.query(insertMails, [column('id'), column('kind'), column('userId'), column('sealed')]);
+  await manager.query(statement, [column('id'), column('kind'), column('userId'), column('sealed')]);
 }
 
 /**
- * Stores mails in the caller's transaction. They are sent after the commit, and never where the transaction is rolled back.
+ * Stores mails in the caller's transaction. They are sent after the commit, before notices, and never where the transaction is rolled back.
  * A mail for an account that is deleted already is not stored.
  * @throws the errors of Postgres
  */
 export const queueMails = (manager: EntityManager, mails: QueuedMail[]): Promise<void> =>
   insert(
     manager,
+    insertFirst,
     mails.map(({ kind, userId, ...content }) => ({ kind, userId, content: content satisfies MailContent })),
   );
 
@@ -88,6 +95,7 @@ export const queueNotices = (
 ): Promise<void> =>
   insert(
     manager,
+    insertLast,
     notices.map(({ userId, notice }) => ({ kind, userId, content: notice })),
   );
 

@@ -17,7 +17,7 @@ import { startMailServer, type MailServer } from '../../support/mail/server.ts';
 import { beginAt } from '../../support/mail/notification-mails.ts';
 import { ready, startSite, until, type Site } from '../../support/site.ts';
 
-const numPeople = 12;
+const numPeople = 24;
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: DataSource;
@@ -105,4 +105,30 @@ it('Each reader gets one digest of a day from two instances, of which one is kil
     Array.from({ length: numPeople }, (_, at) => `p-${at + 1}@example.com`).toSorted(),
   );
   expect(server.received[0]!.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
+it('A user who has forgotten the password gets the link before the digests that wait', async () => {
+  const site = await start('a');
+  await until('the digests are planned', async () => (await planned()).length === numPeople);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let numTaken = 0;
+  beforeResponse = () => {
+    numTaken += 1;
+    return released;
+  };
+  await setNow({ db }, '2026-02-11T08:00:00Z');
+  await until('ten mails are being sent', () => numTaken === 10);
+  await until('the others wait', async () => (await countWaiting(db)) === numPeople);
+  const body = JSON.stringify({ email: 'p-0@example.com' });
+  const headers = { 'content-type': 'application/json' };
+  const { status } = await fetch(`${site.url}/api/users/password/forgot`, { method: 'POST', headers, body });
+  expect(status).toBe(200);
+  await until('the link waits', async () => (await countWaiting(db)) === numPeople + 1);
+  release();
+  await until('all mails are sent', async () => (await countWaiting(db)) === 0);
+  const recipients = server.received.map((mail) => mail.recipients[0]);
+  expect(recipients).toHaveLength(numPeople + 1);
+  // The next ten.
+  expect(recipients.slice(10, 20)).toContain('p-0@example.com');
 });
