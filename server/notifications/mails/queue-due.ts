@@ -33,7 +33,7 @@ const batchSize = 100;
 const next = `current_moment() - interval '${delay} seconds'`;
 const lock = `SELECT until, current_moment() AS now, ${next} AS next FROM mail_progress FOR UPDATE SKIP LOCKED`;
 const begin = `INSERT INTO mail_progress (until) VALUES (${next}) ON CONFLICT DO NOTHING`;
-const advance = 'UPDATE mail_progress SET until = $1 WHERE until < $1';
+const setProgress = 'UPDATE mail_progress SET until = $1';
 
 // Users are locked before rows of the schedule, as a deletion of an account locks them.
 const plan = `
@@ -64,7 +64,7 @@ export const skipMail = `UPDATE mail_schedule SET queued_at = NULL, due_at = CAS
   WHERE user_id = $1 AND frequency = $2 AND queued_at = $3`;
 
 /** The statements of the schedule, which no request sends. */
-export const scheduleStatements: ReadonlySet<string> = new Set([lock, begin, advance, plan, takeDue]);
+export const scheduleStatements: ReadonlySet<string> = new Set([lock, begin, setProgress, plan, takeDue]);
 
 interface Progress {
   now: string;
@@ -72,28 +72,40 @@ interface Progress {
   until: string;
 }
 
+/** Receives the warning that the clock of Postgres was set back. */
+interface ClockLog {
+  warn(fields: object, message: string): void;
+}
+
 /** Plans the mails about the events since the last call. @returns undefined without the lock */
-async function planMails(manager: EntityManager): Promise<Progress | undefined> {
+async function planMails(manager: EntityManager, log?: ClockLog): Promise<Progress | undefined> {
   const [progress] = (await manager.query(lock)) as (Progress & { next: string })[];
   if (!progress) {
     await manager.query(begin);
     return undefined;
   }
   const { now, until, next } = progress;
+  if (new Date(until) > new Date(now)) {
+    // Only a clock that was ahead stores such a time. Events up to it would count as planned.
+    log?.warn({ until, now }, 'The clock of Postgres was set back: mails about notifications continue from now.');
+    await manager.query(setProgress, [next]);
+    return { now, until: next };
+  }
   if (new Date(next) <= new Date(until)) return { now, until };
   await longQuery(manager, plan, [until, next, now, mailDefaults]);
-  await manager.query(advance, [next]);
+  await manager.query(setProgress, [next]);
   return { now, until: next };
 }
 
 /**
  * Plans the mails about new events, and queues those that are due, at most a hundred. The present time is `current_moment()`.
+ * Where the clock of Postgres was set back, events since then are planned; those of the wrong time may be mailed twice.
  * @returns the number of queued mails
  * @throws the errors of Postgres
  */
-export const queueDue = (db: DataSource): Promise<number> =>
+export const queueDue = (db: DataSource, log?: ClockLog): Promise<number> =>
   transaction(db, async (manager) => {
-    const progress = await planMails(manager);
+    const progress = await planMails(manager, log);
     if (!progress) return 0;
     const { now, until } = progress;
     const [due] = (await manager.query(takeDue, [now])) as [(Omit<Notice, 'until'> & { userId: string })[], number];

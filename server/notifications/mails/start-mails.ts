@@ -18,7 +18,7 @@ export function startNotificationMails(
     while (!signal.aborted) {
       try {
         // More are due where a batch was full.
-        while (!signal.aborted && (await queueDue(db)) > 0);
+        while (!signal.aborted && (await queueDue(db, log)) > 0);
         isFailing = false;
       } catch (err) {
         if (!isFailing && !signal.aborted)

@@ -57,6 +57,27 @@ async function likeAt(moment: string): Promise<void> {
   ]);
 }
 
+describe('A clock of Postgres that is set back', () => {
+  it('loses no mail about later events, and the log says so once', async () => {
+    await setMail(ann!, 'LIKE', 'AT_ONCE');
+    await beginAt(fixture, '2026-02-10T10:00:00Z');
+    const warnings: string[] = [];
+    const log = { warn: (_: object, message: string) => void warnings.push(message) };
+    const queue = async (moment: string) => {
+      await setNow(fixture, moment);
+      return queueDue(fixture.db, log);
+    };
+    // Two hours ahead.
+    expect(await queue('2026-02-10T12:00:00Z')).toBe(0);
+    expect(await queue('2026-02-10T10:00:10Z')).toBe(0);
+    expect(warnings).toEqual(['The clock of Postgres was set back: mails about notifications continue from now.']);
+    await likeAt('2026-02-10T10:01:00Z');
+    expect(await queue('2026-02-10T10:03:30Z')).toBe(1);
+    expect(await received()).toEqual([1, 0]);
+    expect(warnings).toHaveLength(1);
+  });
+});
+
 describe('A daily digest', () => {
   // In 2026 the clocks change on 8 March in New York and on 29 March in Berlin.
   it.each([
