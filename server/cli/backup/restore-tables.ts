@@ -24,9 +24,13 @@ const endUploadsSql = 'UPDATE picture_garbage SET user_id = NULL, due_at = now()
 const referencesSql = `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
   WHERE contype = 'f' AND confrelid = ANY ($1::regclass[]) AND conrelid <> ALL ($1::regclass[]) ORDER BY name`;
 
+/** The tables that a restore empties, as SQL, in the order in which it locks them. */
+const tableNames = async (client: Client): Promise<string[]> =>
+  (await emptiedTables(client)).map(({ name }) => client.escapeIdentifier(name));
+
 /** Removes the rows of the site's tables. @throws StartError where tables of another schema reference them */
 async function removeRows(client: Client): Promise<void> {
-  const tables = (await emptiedTables(client)).map(({ name }) => client.escapeIdentifier(name));
+  const tables = await tableNames(client);
   const { rows } = await client.query<{ name: string }>(referencesSql, [tables]);
   if (rows.length > 0)
     throw new StartError(
@@ -40,6 +44,8 @@ async function removeRows(client: Client): Promise<void> {
  * @returns the tables of the backup that the database has
  */
 async function emptyTables(client: Client, tables: Table[], later: MigrationClass[]): Promise<Table[]> {
+  // The site may run: the key of an upload that it stores between the two statements would be lost, and its files would stay.
+  await client.query(`LOCK ${(await tableNames(client)).join(', ')} IN ACCESS EXCLUSIVE MODE`);
   await client.query(savedGarbageSql);
   // With the planned mails, which no backup contains: mails about events begin anew.
   await removeRows(client);

@@ -38,7 +38,7 @@ it('Members read businesses while a migration waits for a long write to them', a
   await fixture.db.query(`
     ALTER TRIGGER businesses_updated_lexemes ON businesses RENAME TO businesses_lexemes_changed;
     DELETE FROM migrations WHERE name = 'LockOrderOfEdits1763700000064'`);
-  const held = await holdWrite(fixture);
+  const held = await holdWrite(fixture, 'businesses');
   const start = startRelease();
   await held.waiting(1);
   const statuses: number[] = [];

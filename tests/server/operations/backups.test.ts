@@ -14,6 +14,7 @@ import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
+import { holdWrite } from '../../support/database/held-lock.ts';
 import { runStatement as query } from '../../support/database/run-statement.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { addBusiness, blueGate } from '../../support/businesses.ts';
@@ -450,6 +451,28 @@ describe('A restore into a running site', () => {
     expect(await runCommand('restore', ['--from', file, '--force'], site)).toMatchObject({ code: 0, err: '' });
     await stream.next('the restored number of likes', shows(0));
     stream.close();
+    await fixture.close();
+  });
+
+  it('keeps the key of a picture whose upload begins while the restore waits for the tables', async () => {
+    const fixture = await openFixture();
+    await signUp(fixture, 'Mae');
+    const site = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
+    const file = named('waiting.backup');
+    expect(await runCommand('backup', ['--to', file], site)).toMatchObject({ code: 0, err: '' });
+
+    // One of the first that the restore locks, as a deletion of a business holds it.
+    const held = await holdWrite(fixture, 'business_hours');
+    const restore = startCommand('restore', ['--from', file, '--force'], site);
+    await held.waiting(1);
+    // As an upload does before its first file.
+    await fixture.db.query(
+      `INSERT INTO picture_garbage (key, due_at) VALUES (gen_random_uuid(), now() + interval '1 hour')`,
+    );
+    await held.release();
+    const { code, err } = await restore.exited;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(await fixture.db.query('SELECT FROM picture_garbage')).toHaveLength(1);
     await fixture.close();
   });
 

@@ -41,8 +41,9 @@ export const holdLock = (site: Site, table: keyof typeof keys, id: string): Prom
 export const holdTable = (site: Site, table: 'businesses' | 'picture_garbage'): Promise<HeldLock> =>
   hold(site, `LOCK ${table} IN ACCESS EXCLUSIVE MODE`, []);
 
-/** Holds the lock of a write to businesses, for which a change of the table waits, and reads and other writes do not. */
-export const holdWrite = (site: Site): Promise<HeldLock> => hold(site, 'LOCK businesses IN ROW EXCLUSIVE MODE', []);
+/** Holds the lock of a write to a table, for which only statements wait that need the whole table. */
+export const holdWrite = (site: Site, table: 'businesses' | 'business_hours'): Promise<HeldLock> =>
+  hold(site, `LOCK ${table} IN ROW EXCLUSIVE MODE`, []);
 
 /**
  * Starts writes that wait for a row, each one when those before it wait, and then lets them write in this order: each has read
