@@ -42,13 +42,13 @@ const completion = /client\/(ui\/combobox|gql\/documents\/places\/Places)/;
 const pictures = /pictures\/form\/usePictures\./;
 const businessForm = /businesses\/(form\/(BusinessForm(Page)?|(Create|Edit)BusinessPage)|businessLists)\./;
 // Parts of the business form that load after it.
-const formParts = /(businesses\/form\/(OptionalParts|location\/PlacePart)|pictures\/form\/PicturesField)\./;
+const formParts = /(businesses\/form\/(OptionalParts|location\/LocationAssist)|pictures\/form\/PicturesField)\./;
 // Modules that the details page shares with forms, profiles and the screens of moderators, and that all forms share.
 const business = new RegExp(
   [
-    'businesses/(hours/hoursTexts|details/(deletedIds|useDetailsFailure|businessPageTexts|UnknownBusiness))',
+    'businesses/(hours/hoursTexts|details/(deletedIds|useDetailsFailure|businessPageTexts|BusinessNotFound))',
     'gql/documents/(businesses/(BusinessPictures|hours|details/(contact|more|position))|moderation/own/HiddenState|reactions/StarRating)',
-    'ui/forms/(TextAreaField|useFormDraft|sendDraft|WaitForDraft|showFailure)',
+    'ui/forms/(TextAreaField|useFormDraft|sendDraft|WaitForDraft|showFormError)',
     'ui/hooks/use(NavigateWhile|Is)Mounted',
     'client/react/hooks/useMutation',
     'rules/(comments|places/(contact|weekdays))',
@@ -58,7 +58,7 @@ const business = new RegExp(
 );
 // Modules that lists of people and profiles share.
 const people =
-  /client\/users\/(userTexts|useListAddress|ListControls|NextPage|ProfileNotice|public\/ProfileHeader|Figures|Bio)\.|rules\/list-params\./;
+  /client\/users\/(userTexts|useListParams|ListControls|ListPages|ProfileNotice|public\/ProfileHeader|UserStats|Bio)\.|rules\/list-params\./;
 const map = /client\/places\/map\/(MapView|PlaceMap|PinMap)\./;
 // The details page, with all that only it imports.
 const details =
@@ -66,7 +66,7 @@ const details =
 
 // What reports and decisions share, and the names of roles.
 const decisions =
-  /client\/(moderation\/(report\/reportTexts|role\/roleLabels|own\/ownTexts)|gql\/documents\/moderation\/case)|rules\/moderation\/rules\./;
+  /client\/(moderation\/(report\/reportTexts|role\/roleLabels|own\/ownModerationTexts)|gql\/documents\/moderation\/case)|rules\/moderation\/rules\./;
 // What the screens of moderators share.
 const moderation =
   /client\/moderation\/(moderationTexts|ModerationFailure|queue\/Case|log\/LogFrame)|gql\/documents\/moderation\/log/;

@@ -10,20 +10,20 @@ import type { Registry } from 'prom-client';
 import type { Services } from '#server/auth/request-context.ts';
 import { registerSender } from '#server/http/bodies/body-arrival.ts';
 import { createCallerReader, requestIdOf, type Caller } from '#server/http/caller.ts';
-import { handlePreflight, crossOriginWith } from '#server/http/cors.ts';
+import { handlePreflight, createCorsHeaders } from '#server/http/cors.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { isGraphqlUrl, normalizeUrl } from '#server/http/normalize-url.ts';
-import { queryRunner } from '#server/database/sql.ts';
+import { queryWhenOpen } from '#server/database/sql.ts';
 import type { Settings } from '#server/env.ts';
 import { devMail, showsMails } from '#server/mail/dev-mail.ts';
 import { measureOutbox } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/transport.ts';
-import { inOrder, limitConnections } from '#server/http/connections.ts';
+import { handlePipelined, limitConnections } from '#server/http/connections.ts';
 import { health } from '#server/http/health.ts';
 import { answerUnreadable, answerWithoutHost } from '#server/http/unreadable-requests.ts';
 import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
 import { shareMetrics } from '#server/http/metrics/server.ts';
-import { createOverloadProtection, unmeasured, type OverloadProtection } from '#server/http/overload.ts';
+import { createOverloadProtection, uncountedSlot, type OverloadProtection } from '#server/http/overload.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { createStreams } from '#server/live/create-streams.ts';
 import { mapTiles } from '#server/map/map-tiles.ts';
@@ -31,7 +31,7 @@ import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
 import { unsubscribePath } from '#server/notifications/mails/write-mail.ts';
-import { oneClick } from '#server/rest/community/one-click.ts';
+import { oneClickUnsubscribe } from '#server/rest/community/one-click-unsubscribe.ts';
 import { createErrorHandler, methodNotAllowed } from '#server/rest/errors.ts';
 import { graphiql } from '#server/graphql/graphiql.ts';
 import { createRestRouter } from '#server/rest/router.ts';
@@ -51,16 +51,17 @@ export interface AppOptions extends Pick<Services, 'db' | 'store' | 'log'> {
   /** The key that signs tokens, 32 bytes or longer. */
   secret: string;
   /** Rejects requests when the process is overloaded. */
-  load?: OverloadProtection;
+  overload?: OverloadProtection;
 }
 
 /** Creates the server, which does not listen yet. Call `stop` after its last response, and end its streams before. */
-export async function createApp({ settings, db, store, secret, log, load = createOverloadProtection() }: AppOptions) {
+export async function createApp(options: AppOptions) {
+  const { settings, db, store, secret, log, overload = createOverloadProtection() } = options;
   const { rateLimitFactor } = settings;
   if (settings.production && !settings.publicUrl)
     log.warn('PUBLIC_URL is not set: canonical URLs are relative, and there is no sitemap.');
   if (rateLimitFactor > 1) log.warn({ rateLimitFactor }, 'RATE_LIMIT_FACTOR raises all rate limits.');
-  const rateLimits = createRateLimits(queryRunner(db), rateLimitFactor);
+  const rateLimits = createRateLimits(queryWhenOpen(db), rateLimitFactor);
   const services: Services = {
     db,
     store,
@@ -72,14 +73,14 @@ export async function createApp({ settings, db, store, secret, log, load = creat
     signingKey: createSecretKey(Buffer.from(secret)),
   };
   const callerOf = createCallerReader(settings);
-  const crossOriginOf = crossOriginWith(settings.corsOrigins);
-  const tracing = settings.tracesTo
-    ? (await import('#server/http/tracing/tracing.ts')).startTracing(settings.tracesTo, log)
+  const corsHeadersOf = createCorsHeaders(settings.corsOrigins);
+  const tracing = settings.tracesUrl
+    ? (await import('#server/http/tracing/tracing.ts')).startTracing(settings.tracesUrl, log)
     : undefined;
   const graphql = await createGraphql({ introspection: settings.introspection, log, trace: tracing?.trace });
   const streams = createStreams(services, { directUrl: settings.directUrl, max: settings.maxStreams });
   const handleGraphql = createGraphqlHandler(graphql, services, streams);
-  const metrics = settings.metricsToken ? createMetrics(db, load.inProgress) : undefined;
+  const metrics = settings.metricsToken ? createMetrics(db, overload.inProgress) : undefined;
   if (metrics) {
     measureOutbox(db, metrics);
     shareMetrics(metrics);
@@ -88,7 +89,7 @@ export async function createApp({ settings, db, store, secret, log, load = creat
     queryAsVisitor: createVisitorQuery(graphql, services),
     publicUrl: settings.publicUrl,
     settings: settings.site,
-    isOverloaded: load.isBusy,
+    isOverloaded: overload.isBusy,
     log,
   });
   // With several workers the supervisor serves the metrics.
@@ -108,10 +109,10 @@ export async function createApp({ settings, db, store, secret, log, load = creat
     const isGraphql = isGraphqlUrl(request.url);
     const isApi = (isGraphql && !wantsPage) || path === '/api' || path.startsWith('/api/');
     // The map, too, for a client that is built for another site.
-    const crossOrigin = isApi || path.startsWith('/map/') ? crossOriginOf(request) : [];
+    const crossOrigin = isApi || path.startsWith('/map/') ? corsHeadersOf(request) : [];
     const isProbe = probes.has(path) && ['GET', 'HEAD'].includes(request.method!);
-    const address = () => callerOf(request).address;
-    const work = isProbe ? unmeasured : load.admit(request, response, crossOrigin, address);
+    const address = () => callerOf(request).ip;
+    const work = isProbe ? uncountedSlot : overload.admit(request, response, crossOrigin, address);
     if (!work) return;
     registerSender(request, { response, work, address });
     if (isApi && handlePreflight(request, response, crossOrigin)) return;
@@ -122,13 +123,13 @@ export async function createApp({ settings, db, store, secret, log, load = creat
   };
   const server = createServer(
     { ...timeouts, connectionsCheckingInterval: 2000, requireHostHeader: false },
-    inOrder(tracing?.traceRequests(handle) ?? handle),
+    handlePipelined(tracing?.traceRequests(handle) ?? handle),
   );
   answerUnreadable(server, limitConnections(server, maxConnections + settings.maxStreams));
   logRequests(server, log);
   server.timeout = stalledTimeout;
   const stop = async () => {
-    load.stop();
+    overload.stop();
     await tracing?.stop();
   };
   return { server, streams, stop };
@@ -162,12 +163,12 @@ function createExpressApp({ settings, services, callerOf, pages, registry }: Exp
   app.use(
     helmet({ contentSecurityPolicy: contentSecurityPolicy(), crossOriginResourcePolicy: { policy: 'same-site' } }),
   );
-  app.use(pictureRoutes({ ...services, isHidden: hiddenPictures(queryRunner(services.db), services.log) }));
+  app.use(pictureRoutes({ ...services, isHidden: hiddenPictures(queryWhenOpen(services.db), services.log) }));
   app.use(mapTiles());
   if (showsMails(settings)) app.use('/dev/mail', devMail(mailFolder(settings.dataDir)));
   app.use('/graphql', graphiql(settings.site));
   app.use('/api', createRestRouter(services, callerOf));
-  app.post(unsubscribePath, oneClick(services, callerOf));
+  app.post(unsubscribePath, oneClickUnsubscribe(services, callerOf));
   app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));
   app.use(pages);
   app.use(unsubscribePath, methodNotAllowed(['GET', 'HEAD', 'POST']));

@@ -11,7 +11,7 @@ import { checkDatabase, identityOf } from '#server/database/checks.ts';
 import { connectTimeout, withConnection } from '#server/database/connection.ts';
 import { withDatabaseLock } from '#server/database/lock.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { useReplicas } from '#server/database/replicas.ts';
+import { addReplicas } from '#server/database/replicas.ts';
 import { sessionOptions } from '#server/database/session-pool.ts';
 import { lockTimeouts, noTimeouts, setLocally, type Timeouts } from '#server/database/session-settings.ts';
 import { Follow } from '#server/follows/follow.entity.ts';
@@ -92,7 +92,7 @@ export async function connectDatabase(
   }).initialize();
   if (replicaUrls.length > 0) {
     const pools = replicaUrls.map((each) => replicaPool(each, poolSize));
-    useReplicas(db, pools, { log });
+    addReplicas(db, pools, { log });
   }
   return db;
 }

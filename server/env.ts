@@ -6,20 +6,20 @@ import { defaultSite, type Site } from '#rules/site/site.ts';
 import { isEmail } from '#rules/users.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { StartError } from '#server/core/start-error.ts';
-import { Environment, http, isLine, isOrigin, isUrl, postgres, type Variables } from './env/environment.ts';
+import { Environment, httpUrl, isLine, isOrigin, isUrl, postgresUrl, type Variables } from './env/environment.ts';
 
 function read(env: Environment) {
   const production = env.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const databaseUrl = env.url('DATABASE_URL', postgres);
+  const databaseUrl = env.url('DATABASE_URL', postgresUrl);
   const dataDir = resolve(env.text('DATA_DIR') ?? '.data');
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS']) env.checkTlsFiles(name);
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
-    if (env.text(name)) env.needed('DATABASE_URL', `when ${name} is used`);
+    if (env.text(name)) env.required('DATABASE_URL', `when ${name} is used`);
   if (production && env.text('DATABASE_URL'))
-    env.needed('JWT_SECRET', '(32 bytes or longer) when DATABASE_URL is used in production');
+    env.required('JWT_SECRET', '(32 bytes or longer) when DATABASE_URL is used in production');
   const smtpUrl = env.url('SMTP_URL', [['smtp:', 'smtps:'], 'smtps://user:password@smtp.example.com']);
-  if (smtpUrl) env.needed('MAIL_FROM', 'when SMTP_URL is used');
-  const port = env.whole('PORT', 4000, 1, 65535);
+  if (smtpUrl) env.required('MAIL_FROM', 'when SMTP_URL is used');
+  const port = env.integer('PORT', 4000, 1, 65535);
   const publicGiven = env.text('PUBLIC_URL', isOrigin, 'an origin like https://mainstreet.example');
   const publicUrl = publicGiven && new URL(publicGiven).origin;
   const siteUrl = publicUrl ?? `http://localhost:${port}`;
@@ -27,7 +27,7 @@ function read(env: Environment) {
     production,
     port,
     /** The number of processes that serve requests. */
-    workers: env.whole('WEB_CONCURRENCY', 1, 1, 16),
+    workers: env.integer('WEB_CONCURRENCY', 1, 1, 16),
     /** The folder of the embedded database, the key that signs tokens, and the pictures. */
     dataDir,
     site: {
@@ -43,10 +43,14 @@ function read(env: Environment) {
     /** The URL of an external Postgres; undefined starts the embedded one. */
     databaseUrl,
     /** The URL of that Postgres where `databaseUrl` is the URL of a pooler. */
-    directUrl: env.url('DATABASE_DIRECT_URL', postgres),
+    directUrl: env.url('DATABASE_DIRECT_URL', postgresUrl),
     /** The URLs of streaming replicas, which serve reads. */
     replicaUrls: env
-      .list('DATABASE_REPLICA_URLS', (url) => url === '' || isUrl(url, postgres[0]), `addresses like ${postgres[1]}`)
+      .list(
+        'DATABASE_REPLICA_URLS',
+        (url) => url === '' || isUrl(url, postgresUrl[0]),
+        `addresses like ${postgresUrl[1]}`,
+      )
       .filter(Boolean),
     /** Whether a database that was never used gets the demo data. */
     seedDemo: env.oneOf('SEED_DEMO', ['1', '0'], production || databaseUrl !== undefined ? '0' : '1') === '1',
@@ -66,15 +70,15 @@ function read(env: Environment) {
             .map((origin) => new URL(origin).origin),
     introspection: env.oneOf('GRAPHQL_INTROSPECTION', ['on', 'off'], 'on') === 'on',
     /** The number of proxies in front of the site whose X-Forwarded-… headers are trusted. */
-    trustedProxies: env.whole('TRUST_PROXY', 0, 0, 10),
+    trustedProxies: env.integer('TRUST_PROXY', 0, 0, 10),
     /** Multiplies every rate limit. */
-    rateLimitFactor: env.whole('RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
+    rateLimitFactor: env.integer('RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
     /** The event streams that a process keeps open at once; 0 opens none. */
-    maxStreams: env.whole('MAX_STREAMS', 2000, 0, 100_000),
+    maxStreams: env.integer('MAX_STREAMS', 2000, 0, 100_000),
     /** The limits of each account. */
     quotas: {
-      businesses: env.whole('MAX_BUSINESSES_PER_ACCOUNT', defaultQuotas.businesses, 1, 1_000_000),
-      pictureMegabytes: env.whole('MAX_PICTURE_MB_PER_ACCOUNT', defaultQuotas.pictureMegabytes, 1, 1_000_000),
+      businesses: env.integer('MAX_BUSINESSES_PER_ACCOUNT', defaultQuotas.businesses, 1, 1_000_000),
+      pictureMegabytes: env.integer('MAX_PICTURE_MB_PER_ACCOUNT', defaultQuotas.pictureMegabytes, 1, 1_000_000),
     },
     /** The e-mail address whose owner becomes an admin once it is confirmed; undefined makes no user an admin. */
     adminEmail: env.text('ADMIN_EMAIL', isEmail, 'an e-mail address')?.toLowerCase(),
@@ -82,9 +86,9 @@ function read(env: Environment) {
     /** The bearer token of GET /metrics; undefined disables it. */
     metricsToken: env.text('METRICS_TOKEN', (given) => given.length >= 16, '16 characters or longer'),
     /** The port where the supervisor of several workers serves /metrics. */
-    metricsPort: env.whole('METRICS_PORT', 9464, 1, 65535),
+    metricsPort: env.integer('METRICS_PORT', 9464, 1, 65535),
     /** The URL of the OpenTelemetry collector that receives traces; undefined disables tracing. */
-    tracesTo: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', http('http://collector:4318')),
+    tracesUrl: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', httpUrl('http://collector:4318')),
     /** The URL of the mail server; undefined writes mails into the folder `outbox` of `dataDir`. */
     smtpUrl,
     /** The sender of mails. Without a name, mails name the site. */
@@ -105,28 +109,28 @@ function readSender(env: Environment): { name: string | undefined; address: stri
 }
 
 /** The address of a tile: HTTP(S), with the level and the column and row in it. */
-const isTileAddress = (given: string) =>
+const isTileUrl = (given: string) =>
   isUrl(given, ['http:', 'https:']) && ['{z}', '{x}', '{y}'].every((part) => given.includes(part));
 
 function readMap(env: Environment): Site['map'] {
   const expected = 'an address like https://tiles.example.com/{z}/{x}/{y}.png';
-  const tiles = env.text('MAP_TILES', isTileAddress, expected);
+  const tiles = env.text('MAP_TILES', isTileUrl, expected);
   const attribution = env.text('MAP_ATTRIBUTION', isLine(300), 'one line of at most 300 characters') ?? '';
-  if (tiles && !attribution) env.needed('MAP_ATTRIBUTION', 'when MAP_TILES is used');
-  if (attribution) env.needed('MAP_TILES', 'when MAP_ATTRIBUTION is used');
+  if (tiles && !attribution) env.required('MAP_ATTRIBUTION', 'when MAP_TILES is used');
+  if (attribution) env.required('MAP_TILES', 'when MAP_ATTRIBUTION is used');
   return tiles ? { tiles, attribution } : null;
 }
 
 function readGeocoder(env: Environment): SiteSettings['geocoder'] {
-  const address = env.url('GEOCODER', http('https://photon.example.com/api'));
-  return address ? { address, timeout: 1000 } : undefined;
+  const url = env.url('GEOCODER', httpUrl('https://photon.example.com/api'));
+  return url ? { url, timeout: 1000 } : undefined;
 }
 
 function readS3(env: Environment) {
-  const endpoint = env.url('S3_ENDPOINT', http('https://storage.example.com'));
-  if (env.text('S3_BUCKET')) env.needed('S3_ENDPOINT', 'when S3_BUCKET is used');
+  const endpoint = env.url('S3_ENDPOINT', httpUrl('https://storage.example.com'));
+  if (env.text('S3_BUCKET')) env.required('S3_ENDPOINT', 'when S3_BUCKET is used');
   if (endpoint === undefined) return undefined;
-  const needed = (name: string) => env.needed(name, 'when S3_ENDPOINT is used');
+  const needed = (name: string) => env.required(name, 'when S3_ENDPOINT is used');
   return {
     endpoint,
     bucket: needed('S3_BUCKET'),

@@ -20,7 +20,7 @@ import { connectionName, startMail } from '#server/mail/mail.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import type { Sender } from '#server/mail/sender.ts';
 import { startNotificationMails } from '#server/notifications/mails/start-mails.ts';
-import { notificationWriters } from '#server/notifications/mails/write-mail.ts';
+import { createNoticeRenderers } from '#server/notifications/mails/write-mail.ts';
 import { startPlaces } from '#server/places/start-places.ts';
 import { readOrCreateSecret } from '#server/postgres/data-folder.ts';
 import { startGarbageCollection } from '#server/uploads/garbage.ts';
@@ -88,8 +88,12 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     const setting = directUrl ? 'DATABASE_URL or DATABASE_DIRECT_URL' : 'DATABASE_URL';
     db = await retryConnect(open, { log, signal: shutdown.signal, setting });
     openOutbox(db, secret);
-    const writers = notificationWriters({ db, site: settings.site, signingKey: createSecretKey(Buffer.from(secret)) });
-    sender = startMail({ db, settings, log, signal: shutdown.signal, writers }, isFirst);
+    const renderers = createNoticeRenderers({
+      db,
+      site: settings.site,
+      signingKey: createSecretKey(Buffer.from(secret)),
+    });
+    sender = startMail({ db, settings, log, signal: shutdown.signal, renderers }, isFirst);
     notificationMails = startNotificationMails({ db, log }, shutdown.signal);
     places = startPlaces({ url: directUrl ?? url, log, signal: shutdown.signal });
     const all = [businessSearchBackfill, userSearchBackfill, positionBackfill(db)];

@@ -5,21 +5,21 @@ import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { paths } from '#client/core/paths.ts';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { shareWithOtherTabs } from '#client/core/apollo/otherTabs.ts';
-import { nameFirstEntry } from './nameFirstEntry.ts';
-import { onBusinessGone } from './onBusinessGone.ts';
-import { onSessionOver } from './onSessionOver.ts';
-import { openFirstPage } from './openFirstPage.ts';
+import { setInitialHistoryKey } from './setInitialHistoryKey.ts';
+import { onBusinessNotFound } from './onBusinessNotFound.ts';
+import { onSessionExpired } from './onSessionExpired.ts';
+import { removePageCursor } from './removePageCursor.ts';
 import { preloadOnIntent } from './preload.ts';
 import { createRoutes } from './routes.tsx';
 
 const client = createApollo({
-  onSessionOver: (message) => void onSessionOver(client, message, () => router.navigate(paths.login)),
-  onBusinessGone,
+  onSessionExpired: (message) => void onSessionExpired(client, message, () => router.navigate(paths.login)),
+  onBusinessNotFound,
 });
 
 shareWithOtherTabs(client);
-nameFirstEntry();
-openFirstPage();
+setInitialHistoryKey();
+removePageCursor();
 const routes = createRoutes(client);
 const router = createBrowserRouter(routes);
 preloadOnIntent(routes);

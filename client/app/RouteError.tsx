@@ -18,7 +18,7 @@ export function RouteError() {
       <main className="page grid gap-6 py-12">
         <PageHeading>{commonTexts.unexpected}</PageHeading>
         <EmptyState text={commonTexts.unexpectedHint}>
-          <Button look="primary" onClick={() => location.reload()}>
+          <Button variant="primary" onClick={() => location.reload()}>
             {commonTexts.reload}
           </Button>
         </EmptyState>

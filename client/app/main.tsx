@@ -17,7 +17,7 @@ const keyOf = (element: Element) =>
   element.getAttribute('href') ?? element.getAttribute('aria-label') ?? element.textContent;
 
 /** Finds the focused element again: the search field, or a link or a button by its key and its position among those with that key. */
-function focusedElement(): (() => HTMLElement | null | undefined) | undefined {
+function rememberFocus(): (() => HTMLElement | null | undefined) | undefined {
   const { activeElement } = document;
   if (activeElement && activeElement === searchField()) return searchField;
   if (!activeElement?.matches('#root :is(a, button)')) return undefined;
@@ -29,7 +29,7 @@ function focusedElement(): (() => HTMLElement | null | undefined) | undefined {
 
 /** The first render replaces the server's markup by the same elements. The focus stays, and the search field keeps its text. */
 function FirstRender() {
-  const [{ find, typed }] = useState(() => ({ find: focusedElement(), typed: searchField()?.value }));
+  const [{ find, typed }] = useState(() => ({ find: rememberFocus(), typed: searchField()?.value }));
   useLayoutEffect(() => {
     const field = searchField();
     if (field && typed) field.value = typed;

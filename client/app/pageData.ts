@@ -1,7 +1,7 @@
 /** The data that the server prefetched into the HTML, so that a page renders without a request. */
 import type { ApolloClient } from '@apollo/client';
 import { operationName } from '#client/core/apollo/operationName.ts';
-import { ownData } from '#client/core/ownData.ts';
+import { viewerData } from '#client/core/viewerData.ts';
 import type { ScreenQuery } from '#client/core/screen.ts';
 import { session } from '#client/core/session.ts';
 import { pageDataId, type PageData } from '#rules/page.ts';
@@ -40,7 +40,7 @@ export function restorePageData(client: ApolloClient, { document: query, variabl
   if (session.get()) {
     const send = () => client.query({ query, variables, fetchPolicy: 'network-only' });
     const request = send();
-    ownData.waitFor(request);
+    viewerData.waitFor(request);
     request.catch(() => repeat(send, firstPause));
   }
   return true;

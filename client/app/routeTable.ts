@@ -9,7 +9,7 @@ import type { Screen } from '#client/core/screen.ts';
 import { noFilters } from '#rules/filters.ts';
 import { cursorParam } from '#rules/page.ts';
 
-export interface TableRow {
+export interface RouteTableRow {
   path: string;
   /** The screen, or the import of its module, which exports it as `screen`. */
   screen: Screen | (() => Promise<{ screen: Screen }>);
@@ -21,7 +21,7 @@ export interface TableRow {
   isPrivate?: boolean;
 }
 
-export const routeTable: readonly TableRow[] = [
+export const routeTable: readonly RouteTableRow[] = [
   {
     path: paths.home,
     screen: homeScreen,

@@ -6,8 +6,8 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { bearer } from '#client/core/apollo/links.ts';
 import { operationName } from '#client/core/apollo/operationName.ts';
 import { queryUrl } from '#client/core/apollo/queryUrl.ts';
-import { isSent } from '#client/core/apollo/sentQueries.ts';
-import { failureCode } from '#client/core/failures.ts';
+import { hasEarlyResponse } from '#client/core/apollo/earlyResponses.ts';
+import { errorCode } from '#client/core/errors.ts';
 import { useHead } from '#client/core/head.ts';
 import { lazyCode, type LazyCode } from '#client/core/lazyCode.ts';
 import type { Screen, ScreenQuery } from '#client/core/screen.ts';
@@ -17,7 +17,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { NotLoaded } from '#client/ui/NotLoaded.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { restorePageData } from './pageData.ts';
-import type { TableRow } from './routeTable.ts';
+import type { RouteTableRow } from './routeTable.ts';
 
 /** Loads a screen's component. */
 export type LoadScreen = () => Promise<ComponentType>;
@@ -47,7 +47,7 @@ function NotLoadedPage(props: NotLoadedPageProps) {
 }
 
 /** Returns the route that shows a screen. */
-export function screenRoute(client: ApolloClient, { path, screen, isPrivate }: TableRow): RouteObject {
+export function screenRoute(client: ApolloClient, { path, screen, isPrivate }: RouteTableRow): RouteObject {
   const lazy = lazyCode(async () => (typeof screen === 'object' ? screen : (await screen()).screen));
   const component = lazyCode(async () => (await lazy.fetch()).Component);
   const prefetch = createPrefetch(client);
@@ -95,14 +95,14 @@ function createPrefetch(client: ApolloClient) {
     if (isOld || !fetchedAt.has(key)) fetchedAt.set(key, now);
     if (restorePageData(client, screenQuery) || isServerOnly) return;
     // The script in index.html has sent the query; the screen's hook reads that response.
-    if (isSent(bearer(session.get()?.token), queryUrl(operationName(query), variables))) return;
+    if (hasEarlyResponse(bearer(session.get()?.token), queryUrl(operationName(query), variables))) return;
     // A missing object may exist by now; the screen shows the cached result meanwhile.
     const hasNull = Object.values(client.readQuery<Record<string, unknown>>(options) ?? {}).includes(null);
     client
       .query({ ...options, fetchPolicy: isOld || hasNull ? 'network-only' : 'cache-first' })
       .catch((failure: unknown) => {
         // NOT_FOUND is a result, too. After other failures the screen's hook sends the query again and reports them.
-        if (failureCode(failure) === 'NOT_FOUND' && CombinedGraphQLErrors.is(failure))
+        if (errorCode(failure) === 'NOT_FOUND' && CombinedGraphQLErrors.is(failure))
           client.writeQuery<unknown>({ ...options, data: failure.data });
       });
   };

@@ -5,7 +5,7 @@ import { session } from '#client/core/session.ts';
 import { AuthContext } from './authContext.ts';
 import { useSignIn } from './forms/useSignIn.ts';
 import { useLogout } from './useLogout.ts';
-import { useOtherTabs } from './useOtherTabs.ts';
+import { useFollowSession } from './useFollowSession.ts';
 
 interface AuthProviderProps {
   /** Navigates to the home page after a logout. */
@@ -18,7 +18,7 @@ export function AuthProvider({ goHome, children }: AuthProviderProps) {
   const user = useSyncExternalStore(session.subscribe, session.get)?.user ?? null;
   const signIn = useSignIn(client);
   const logout = useLogout(client, goHome);
-  useOtherTabs(client);
+  useFollowSession(client);
 
   const auth = useMemo(
     () => ({ user, isAuthenticated: user !== null, ...signIn, logout, updateUser: session.update }),

@@ -1,7 +1,7 @@
 /** Actions of members, whose code visitors do not load. */
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
-import { ownData } from '#client/core/ownData.ts';
+import { viewerData } from '#client/core/viewerData.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 
@@ -15,7 +15,7 @@ export function memberAction<Args extends unknown[]>(
 ): (...args: Args) => Promise<void> {
   const code = lazyCode(load);
   const prepare = () => {
-    if (session.get() && !code.loaded()) ownData.waitFor(code.fetch());
+    if (session.get() && !code.loaded()) viewerData.waitFor(code.fetch());
   };
   prepare();
   session.subscribe(prepare);

@@ -1,12 +1,12 @@
 /** Updates of the home page's cached lists after a business is created or edited. */
 import type { Reference } from '@apollo/client';
 import type { ModifierDetails } from '@apollo/client/cache';
-import { dropped, isDefaultVariant, onDefaultVariant, withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
+import { dropField, isDefaultVariant, onDefaultVariant, prependItem, removeItem } from '#client/core/apollo/lists.ts';
 
 /** Puts a new business first in the default list and drops filtered lists, which load again when opened. */
 export const withNewBusiness = (id: string, business: Reference) =>
   // Only lists near a position have distances.
-  onDefaultVariant(withFirstItem(id, business, 'BusinessEdge', { distance: null }));
+  onDefaultVariant(prependItem(id, business, 'BusinessEdge', { distance: null }));
 
 const withoutFilteredLists = <List>(list: List, details: ModifierDetails) =>
   isDefaultVariant(details) ? list : details.DELETE;
@@ -17,6 +17,6 @@ const withoutFilteredLists = <List>(list: List, details: ModifierDetails) =>
  * @param change 1 if the edit shows the business, -1 if it hides it, 0 if it stays as it was
  */
 export function withEditedBusiness(id: string, change: number) {
-  if (change > 0) return dropped;
-  return change < 0 ? onDefaultVariant(withoutItem(id, true)) : withoutFilteredLists;
+  if (change > 0) return dropField;
+  return change < 0 ? onDefaultVariant(removeItem(id, true)) : withoutFilteredLists;
 }

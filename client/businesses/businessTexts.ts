@@ -1,5 +1,5 @@
 /** Texts of the home page's list and of business cards. */
-import { count } from '#client/core/formats.ts';
+import { formatNumber } from '#client/core/formats.ts';
 
 export const businessTexts = {
   homeTitle: 'Discover Amazing Businesses',
@@ -15,9 +15,9 @@ export const businessTexts = {
   hideFilters: 'Hide Filters',
   filters: 'Filters',
   search: 'Search',
-  searchHint: 'Search businesses...',
+  searchPlaceholder: 'Search businesses...',
   searchDirectory: 'Find in the directory',
-  searchDirectoryHint: 'Business, category or place',
+  searchDirectoryPlaceholder: 'Business, category or place',
   find: 'Find',
   category: 'Category',
   openNow: 'Open now',
@@ -30,12 +30,12 @@ export const businessTexts = {
   activeFilters: 'Active filters',
   removeFilter: (filter: string) => `${filter}, remove filter`,
   found: (total: number, isExact: boolean) =>
-    `${count(total, isExact)} ${total === 1 ? 'Business' : 'Businesses'} Found`,
+    `${formatNumber(total, isExact)} ${total === 1 ? 'Business' : 'Businesses'} Found`,
   noneFound: 'No businesses found',
   results: 'Businesses',
   showFound: (found?: { totalCount: number; totalCountIsExact: boolean }) =>
     found
-      ? `Show ${count(found.totalCount, found.totalCountIsExact)} ${found.totalCount === 1 ? 'business' : 'businesses'}`
+      ? `Show ${formatNumber(found.totalCount, found.totalCountIsExact)} ${found.totalCount === 1 ? 'business' : 'businesses'}`
       : 'Show businesses',
   ofNewBusinesses: 'of new businesses with these filters',
   didYouMean: 'Did you mean',

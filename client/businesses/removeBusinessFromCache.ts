@@ -1,7 +1,7 @@
 /** Updates the cached lists when a business was deleted, by the viewer or by another user, or hidden by a moderator. */
 import type { ApolloCache, ModifierDetails } from '@apollo/client/cache';
 import type { ApolloLink } from '@apollo/client/link';
-import { dropped, withoutItem } from '#client/core/apollo/lists.ts';
+import { dropField, removeItem } from '#client/core/apollo/lists.ts';
 import { session } from '#client/core/session.ts';
 import {
   BusinessPageDocument,
@@ -29,12 +29,12 @@ export function removeBusinessFromCache(
   const isHidden = cache.readFragment({ fragment: HiddenState_BusinessFragmentDoc, id: stored })?.isHidden ?? false;
   // A mounted page of the business reads this result instead of sending its query again.
   cache.writeQuery({ query: BusinessPageDocument, variables: { id }, data: { business: null } });
-  cache.modify({ fields: { businesses: withoutItem(id, cached !== null && !isHidden), businessClusters: dropped } });
+  cache.modify({ fields: { businesses: removeItem(id, cached !== null && !isHidden), businessClusters: dropField } });
   const viewer = cache.identify({ __typename: 'User', id: viewerId });
   const isSaved = cached?.isSaved ?? false;
   const changed = new Set<string>();
   const removed = (isCounted: boolean) => {
-    const remove = withoutItem(id, isCounted);
+    const remove = removeItem(id, isCounted);
     return <Field>(list: Field, details: ModifierDetails): Field => {
       const rest = remove(list, details);
       if (rest !== list && rest !== details.DELETE) changed.add(details.fieldName);
@@ -57,7 +57,7 @@ export function removeBusinessFromCache(
   });
   // Lists of other users skip references that the cache no longer holds. The activities and notifications of the viewer may name it:
   // without it no page could be read.
-  if (cache.evict({ id: stored })) cache.modify({ id: viewer, fields: { feed: dropped, notifications: dropped } });
+  if (cache.evict({ id: stored })) cache.modify({ id: viewer, fields: { feed: dropField, notifications: dropField } });
   cache.gc();
 }
 
@@ -65,10 +65,10 @@ export function removeBusinessFromCache(
 function removeHiddenBusiness(cache: ApolloCache, viewerId: string | undefined, id: string): void {
   const stored = cache.identify({ __typename: 'Business', id });
   if (!cache.readFragment({ fragment: HiddenState_BusinessFragmentDoc, id: stored })?.isHidden) return;
-  cache.modify({ fields: { businesses: withoutItem(id) } });
+  cache.modify({ fields: { businesses: removeItem(id) } });
   cache.modify({
     id: cache.identify({ __typename: 'User', id: viewerId }),
-    fields: { savedBusinesses: withoutItem(id) },
+    fields: { savedBusinesses: removeItem(id) },
   });
 }
 
@@ -77,7 +77,7 @@ function removeHiddenBusiness(cache: ApolloCache, viewerId: string | undefined, 
  * owner and moderators still read it. So after a mutation its page is requested: the response says that the business is hidden, or
  * also that it is not found.
  */
-export function handleMissingBusiness(id: string, { client, operationType }: ApolloLink.Operation): void {
+export function handleBusinessNotFound(id: string, { client, operationType }: ApolloLink.Operation): void {
   const update = (change: typeof removeHiddenBusiness) =>
     client.cache.batch({ update: (cache) => change(cache, session.get()?.user.id, id) });
   if (operationType === 'mutation')

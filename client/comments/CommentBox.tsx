@@ -78,7 +78,7 @@ export function CommentBox({ business }: CommentBoxProps) {
         error={error}
         onText={type}
       />
-      <Button type="submit" look="primary" disabled={isAdding} className="justify-self-start">
+      <Button type="submit" variant="primary" disabled={isAdding} className="justify-self-start">
         {isAdding ? commentTexts.addingComment : commentTexts.addComment}
       </Button>
     </form>

@@ -19,7 +19,7 @@ import { HelpfulButton } from './HelpfulButton.tsx';
 import { MentionedText } from './mentions/MentionedText.tsx';
 import { Reply } from './Reply.tsx';
 import { Stars } from './Stars.tsx';
-import { isPending as isBeingSent } from './useAddComment.ts';
+import { isOptimisticId as isBeingSent } from './useAddComment.ts';
 
 const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
 const ownComment = lazyCode(async () => (await import('./own/OwnComment.tsx')).OwnComment);

@@ -22,7 +22,7 @@ import { CommentList, commentsId } from './CommentList.tsx';
 import type { CommentView } from './view/commentView.ts';
 import { useDeletedComments } from './deletions.ts';
 import { reviewDraft, type OpenedReview } from './reviewDraft.ts';
-import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
+import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
 import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
 
 const reviewForm = lazyCode(async () => (await import('./review/ReviewForm.tsx')).ReviewForm);
@@ -52,7 +52,7 @@ export function Comments({ business, isHidden, view, setView }: CommentsProps) {
   const closeReview = () => {
     // The form disappears, with the focus if that was in it.
     flushSync(() => setEditing(undefined));
-    if (isFocusFree()) heading.current?.focus();
+    if (mayTakeFocus()) heading.current?.focus();
   };
   const editReview = (pressed: Element) => {
     // The form is below the heading. It takes the focus from the pressed button as soon as it has loaded.

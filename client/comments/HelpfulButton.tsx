@@ -2,8 +2,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { memberAction } from '#client/auth/memberAction.ts';
-import { count } from '#client/core/formats.ts';
-import { useIsOwnDataKnown } from '#client/core/ownData.ts';
+import { formatNumber } from '#client/core/formats.ts';
+import { useIsViewerDataKnown } from '#client/core/viewerData.ts';
 import { askToLogin } from '#client/core/returnLink.ts';
 import { commentTexts } from './commentTexts.ts';
 import type { Markable } from './toggleHelpful.ts';
@@ -19,12 +19,12 @@ interface HelpfulButtonProps {
 export function HelpfulButton({ comment, business, isReadOnly }: HelpfulButtonProps) {
   const client = useApolloClient();
   const { isAuthenticated } = useAuth();
-  const isKnown = useIsOwnDataKnown();
+  const isKnown = useIsViewerDataKnown();
   const { numHelpful, isHelpful } = comment;
   const number = numHelpful > 0 && (
     <>
       {' '}
-      <span aria-hidden>({count(numHelpful)})</span>
+      <span aria-hidden>({formatNumber(numHelpful)})</span>
       <span className="sr-only">{commentTexts.helpfulCount(numHelpful)}</span>
     </>
   );

@@ -19,7 +19,7 @@ interface TextEditorProps {
   noun: string;
   rule: Rule<string>;
   /** Whether the text field takes the focus. */
-  takesFocus: boolean;
+  shouldFocus: boolean;
   onSave: (text: string) => void;
   onCancel: () => void;
 }
@@ -31,7 +31,7 @@ export function TextEditor({
   label,
   noun,
   rule,
-  takesFocus,
+  shouldFocus,
   onSave,
   onCancel,
 }: TextEditorProps) {
@@ -55,14 +55,14 @@ export function TextEditor({
       <CommentField
         businessId={businessId}
         label={label}
-        takesFocus={takesFocus}
+        shouldFocus={shouldFocus}
         text={text}
         error={error}
         onText={type}
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {ownCommentTexts.save} <span className="sr-only">{noun}</span>
         </Button>
         <Button onClick={onCancel}>{commonTexts.cancel}</Button>

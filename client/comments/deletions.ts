@@ -10,11 +10,11 @@ export interface Deletion {
 }
 
 /** The deletions that are not yet at the server. */
-export const pending = createStore<readonly Deletion[]>([]);
+export const pendingDeletions = createStore<readonly Deletion[]>([]);
 const none: readonly Deletion[] = [];
 
 /** Returns the comments on a business that are deleted but not yet at the server. */
 export function useDeletedComments(businessId: string | undefined): Deletion[] {
-  const deletions = useSyncExternalStore(pending.subscribe, pending.get, () => none);
+  const deletions = useSyncExternalStore(pendingDeletions.subscribe, pendingDeletions.get, () => none);
   return deletions.filter((each) => each.businessId === businessId);
 }

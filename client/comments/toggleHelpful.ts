@@ -1,6 +1,6 @@
 /** Marks a comment as helpful or removes the mark. The change shows at once; a failure undoes it. */
 import type { ApolloClient } from '@apollo/client';
-import { toastFailure } from '#client/core/failures.ts';
+import { toastError } from '#client/core/errors.ts';
 import { MarkHelpfulDocument } from '#client/gql/documents/comments/MarkHelpful.ts';
 import { commentTexts } from './commentTexts.ts';
 
@@ -22,6 +22,6 @@ export async function toggleHelpful(client: ApolloClient, { id, numHelpful, isHe
       },
     });
   } catch (error) {
-    toastFailure(error, commentTexts.markFailed);
+    toastError(error, commentTexts.markFailed);
   }
 }

@@ -3,8 +3,8 @@ import type { ApolloClient } from '@apollo/client';
 import type { ApolloCache } from '@apollo/client/cache';
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
-import { isDefaultVariant, withFirstItem } from '#client/core/apollo/lists.ts';
-import { toastFailure } from '#client/core/failures.ts';
+import { isDefaultVariant, prependItem } from '#client/core/apollo/lists.ts';
+import { toastError } from '#client/core/errors.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { commentTexts } from './commentTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -21,10 +21,10 @@ interface Commentable {
   numComments: number;
 }
 
-const pendingPrefix = 'pending:';
+const optimisticPrefix = 'pending:';
 
 /** Whether a comment's id is temporary, until the response to the request that adds it. */
-export const isPending = (commentId: string): boolean => commentId.startsWith(pendingPrefix);
+export const isOptimisticId = (commentId: string): boolean => commentId.startsWith(optimisticPrefix);
 
 /** The optimistic response of the mutation, with a temporary id. */
 function optimisticResult(
@@ -40,7 +40,7 @@ function optimisticResult(
       __typename: 'AddCommentPayload',
       comment: {
         __typename: 'Comment',
-        id: pendingPrefix + id,
+        id: optimisticPrefix + id,
         text: clean(text),
         createdAt: new Date().toISOString(),
         editedAt: null,
@@ -66,7 +66,7 @@ export function putFirst(
   cache: ApolloCache,
   { comment, business }: Pick<NonNullable<AddCommentMutation['addComment']>, 'comment'> & { business: { id: string } },
 ): void {
-  const put = withFirstItem(comment.id, { __ref: cache.identify(comment) ?? '' }, 'CommentEdge');
+  const put = prependItem(comment.id, { __ref: cache.identify(comment) ?? '' }, 'CommentEdge');
   cache.modify({
     id: cache.identify(business),
     fields: { comments: (list: unknown, details) => (isDefaultVariant(details) ? put(list, details) : list) },
@@ -114,7 +114,7 @@ export function useAddComment() {
       toasts.success(commentTexts.commentAdded);
       return true;
     } catch (error) {
-      toastFailure(error, commentTexts.commentFailed);
+      toastError(error, commentTexts.commentFailed);
       return false;
     }
   };

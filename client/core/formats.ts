@@ -7,7 +7,8 @@ const wholeNumber = new Intl.NumberFormat('en-US');
 export const shortDate = (iso: string): string => short.format(new Date(iso));
 
 /** '1,234', or '1,234+' for a lower bound. */
-export const count = (number: number, isExact = true): string => `${wholeNumber.format(number)}${isExact ? '' : '+'}`;
+export const formatNumber = (number: number, isExact = true): string =>
+  `${wholeNumber.format(number)}${isExact ? '' : '+'}`;
 
 /** '4.6' */
-export const oneDecimal = (number: number): string => number.toFixed(1);
+export const formatRating = (number: number): string => number.toFixed(1);

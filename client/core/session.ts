@@ -38,7 +38,7 @@ export function storedSession(): Session | null {
 
 const store = createStore<Session | null>(storedSession());
 
-let isEnding = false;
+let isExpired = false;
 /** False in a browser without storage. */
 let isStored = true;
 
@@ -51,7 +51,7 @@ export const session = {
   isReplaced,
   /** Reads the session that another tab stored. */
   reload: () => {
-    isEnding = false;
+    isExpired = false;
     store.set(storedSession());
   },
   start: (next: Session) => {
@@ -59,7 +59,7 @@ export const session = {
     storage.write('userData', JSON.stringify(next.user));
     storage.write('token', next.token);
     isStored = storage.read('token') === next.token;
-    isEnding = false;
+    isExpired = false;
     store.set(next);
   },
   /** Merges changes into the signed-in user and stores the result. */
@@ -68,21 +68,21 @@ export const session = {
     if (current) session.start({ ...current, user: { ...current.user, ...changes } });
   },
   /** Takes what the server returns about the signed-in user, whom another device may have changed. */
-  refresh: (me: Partial<SessionUser> | null | undefined) => {
+  syncUser: (me: Partial<SessionUser> | null | undefined) => {
     const user = store.get()?.user;
-    if (!user || me?.id !== user.id || isEnding || isReplaced()) return;
+    if (!user || me?.id !== user.id || isExpired || isReplaced()) return;
     const changes = Object.entries(me).filter(
       ([name, value]) => name in user && value !== user[name as keyof SessionUser],
     );
     if (changes.length > 0) session.update(Object.fromEntries(changes));
   },
   /** Whether the session has expired but is not cleared yet. */
-  isEnding: (): boolean => isEnding,
-  expire: () => void (isEnding = true),
+  isExpired: (): boolean => isExpired,
+  expire: () => void (isExpired = true),
   end: () => {
     // Another tab may have stored the session of another user.
     if (storage.read('token') === store.get()?.token) storage.clear('token', 'userData');
-    isEnding = false;
+    isExpired = false;
     store.set(null);
   },
 };

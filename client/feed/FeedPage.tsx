@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
-import { failureText } from '#client/core/failures.ts';
+import { errorMessage } from '#client/core/errors.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { paths } from '#client/core/paths.ts';
@@ -31,7 +31,7 @@ function Feed() {
   // The suggestions stay below the feed that they fill.
   const [wasEmpty, setWasEmpty] = useState(isEmpty);
   if (isEmpty && !wasEmpty) setWasEmpty(true);
-  const failure = error && <TryAgain text={failureText(error, feedTexts.failed)} refetch={refetch} />;
+  const failure = error && <TryAgain text={errorMessage(error, feedTexts.failed)} refetch={refetch} />;
   if (!list)
     return (
       failure || (

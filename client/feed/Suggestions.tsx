@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { BusinessCard } from '#client/businesses/card/BusinessCard.tsx';
-import { failureText } from '#client/core/failures.ts';
+import { errorMessage } from '#client/core/errors.ts';
 import { paths } from '#client/core/paths.ts';
 import { FollowButton } from '#client/follows/FollowButton.tsx';
 import { followMessages } from '#client/follows/followMessages.ts';
@@ -67,7 +67,7 @@ export function Suggestions() {
   if (data && !followed)
     setFollowed(data.users.edges.filter(({ node }) => node.isFollowing).map(({ node }) => node.id));
   if (!data)
-    return error ? <TryAgain text={failureText(error, feedTexts.suggestionsFailed)} refetch={refetch} /> : <Loading />;
+    return error ? <TryAgain text={errorMessage(error, feedTexts.suggestionsFailed)} refetch={refetch} /> : <Loading />;
   const people = data.users.edges
     .filter(({ node }) => node.id !== viewer?.id && !followed?.includes(node.id))
     .slice(0, shown);

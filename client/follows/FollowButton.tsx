@@ -1,7 +1,7 @@
 /** The Follow or Unfollow button. The parent decides whether visitors see it; users do not see it for themselves. */
 import type { FragmentType } from '@apollo/client';
 import { useAuth } from '#client/auth/authContext.ts';
-import { useIsOwnDataKnown } from '#client/core/ownData.ts';
+import { useIsViewerDataKnown } from '#client/core/viewerData.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { followTexts } from './followTexts.ts';
 import { FollowButton_UserFragmentDoc } from '#client/gql/documents/follows/FollowButton.ts';
@@ -20,7 +20,7 @@ export function FollowButton({ user, messages, className = '' }: FollowButtonPro
   const { user: viewer } = useAuth();
   const data = useLiveFragment(FollowButton_UserFragmentDoc, user);
   const setFollow = useSetFollow(messages);
-  const isKnown = useIsOwnDataKnown();
+  const isKnown = useIsViewerDataKnown();
   if (!data || data.id === viewer?.id) return null;
   const { isFollowing, username } = data;
   return (

@@ -1,8 +1,8 @@
 /** Follows and unfollows a user. Every card and profile shows the change at once; a failed request undoes it. */
 import type { ApolloClient } from '@apollo/client';
 import type { ApolloCache } from '@apollo/client/cache';
-import { withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
-import { toastMessage } from '#client/core/failures.ts';
+import { prependItem, removeItem } from '#client/core/apollo/lists.ts';
+import { toastServerError } from '#client/core/errors.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { followTexts } from './followTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -46,7 +46,7 @@ function optimisticResult(
 /** Updates the whole lists: the viewer's own list of followed users, and the followers of the user. */
 function updateLists(cache: ApolloCache, viewerId: string, followedId: string, following: boolean): void {
   const idOf = (id: string) => cache.identify({ __typename: 'User', id }) ?? '';
-  const changed = (id: string) => (following ? withFirstItem(id, { __ref: idOf(id) }, 'UserEdge') : withoutItem(id));
+  const changed = (id: string) => (following ? prependItem(id, { __ref: idOf(id) }, 'UserEdge') : removeItem(id));
   cache.modify({ id: idOf(viewerId), fields: { following: changed(followedId) } });
   // The response has changed the first followers already.
   cache.modify({ id: idOf(followedId), fields: { followers: changed(viewerId) } });
@@ -75,6 +75,6 @@ export async function setFollow(
     if (!following) client.cache.evict({ id, fieldName: 'following' });
     toasts.success((following ? followed : unfollowed)(target.username));
   } catch (error) {
-    toastMessage(error, followTexts.followFailed);
+    toastServerError(error, followTexts.followFailed);
   }
 }

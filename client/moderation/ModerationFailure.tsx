@@ -1,5 +1,5 @@
 /** The error state of a query of moderators. Members without the role get no button, since the query would fail again. */
-import { failureCode, failureText } from '#client/core/failures.ts';
+import { errorCode, errorMessage } from '#client/core/errors.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { moderationTexts } from './moderationTexts.ts';
@@ -11,6 +11,6 @@ interface ModerationFailureProps {
 }
 
 export function ModerationFailure({ error, refetch }: ModerationFailureProps) {
-  const text = failureText(error, moderationTexts.failed);
-  return failureCode(error) === 'FORBIDDEN' ? <EmptyState text={text} /> : <TryAgain text={text} refetch={refetch} />;
+  const text = errorMessage(error, moderationTexts.failed);
+  return errorCode(error) === 'FORBIDDEN' ? <EmptyState text={text} /> : <TryAgain text={text} refetch={refetch} />;
 }

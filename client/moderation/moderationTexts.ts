@@ -1,5 +1,5 @@
 /** Texts of reports, decisions and appeals. The names of reasons, grounds, actions and states are in #rules/moderation/names.ts. */
-import { count } from '#client/core/formats.ts';
+import { formatNumber } from '#client/core/formats.ts';
 
 export const moderationTexts = {
   moderation: 'Moderation',
@@ -8,11 +8,11 @@ export const moderationTexts = {
   states: 'Cases by state',
   type: 'About',
   allTypes: 'Everything',
-  cases: (total: number, isExact: boolean) => `${count(total, isExact)} ${total === 1 ? 'Case' : 'Cases'}`,
+  cases: (total: number, isExact: boolean) => `${formatNumber(total, isExact)} ${total === 1 ? 'Case' : 'Cases'}`,
   noCases: 'No cases here',
   reports: (number: number) =>
-    number === 0 ? 'Waits for a first look' : `${count(number)} ${number === 1 ? 'report' : 'reports'}`,
-  moreReports: (number: number) => `${count(number)} more`,
+    number === 0 ? 'Waits for a first look' : `${formatNumber(number)} ${number === 1 ? 'report' : 'reports'}`,
+  moreReports: (number: number) => `${formatNumber(number)} more`,
   hidden: 'Hidden',
   gone: 'Deleted',
   by: 'By',
@@ -43,8 +43,8 @@ export const moderationTexts = {
   ground: 'Ground',
   choose: 'Choose…',
   statement: 'Statement',
-  statementHint: 'The person reads this: what it is about, which rule it breaks, and why.',
-  noActionHint: 'Moderators read this: why nothing changes.',
+  statementPlaceholder: 'The person reads this: what it is about, which rule it breaks, and why.',
+  noActionPlaceholder: 'Moderators read this: why nothing changes.',
   until: 'For how long',
   days: (number: number) => (number === 365 ? 'A year' : number === 1 ? 'A day' : `${number} days`),
   sendDecision: 'Send decision',

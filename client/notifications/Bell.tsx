@@ -2,7 +2,7 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { count } from '#client/core/formats.ts';
+import { formatNumber } from '#client/core/formats.ts';
 import { canShareStream } from '#client/core/live/tabs.ts';
 import { useLive } from '#client/core/live/useLive.ts';
 import { paths } from '#client/core/paths.ts';
@@ -59,7 +59,7 @@ export function Bell() {
           aria-hidden
           className="absolute end-0 top-0 rounded-full bg-accent px-1.5 text-xs font-bold text-on-accent"
         >
-          {count(unread)}
+          {formatNumber(unread)}
         </span>
       )}
     </NavLink>

@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { MuteMenu } from './settings/MuteMenu.tsx';
 import { notificationTexts } from './notificationTexts.ts';
-import { pathOf, message, type Notification } from './message.tsx';
+import { pathOf, message, type ListedNotification } from './message.tsx';
 
 /** The picture of the newest person; saves and decisions have none. */
-function Mark({ kind, actors: [actor] }: Notification) {
+function Mark({ kind, actors: [actor] }: ListedNotification) {
   if (actor) return <Avatar username={actor.username} picture={actor.profilePicture} />;
   const Icon = kind === 'DECISION' ? Gavel : Bookmark;
   return (
@@ -20,9 +20,9 @@ function Mark({ kind, actors: [actor] }: Notification) {
 }
 
 interface NotificationItemProps {
-  notification: Notification;
+  notification: ListedNotification;
   /** Called after a business, a person or a conversation is muted. */
-  onMuted: (isMuted: (notification: Notification) => boolean) => void;
+  onMuted: (isMuted: (notification: ListedNotification) => boolean) => void;
 }
 
 export function NotificationItem({ notification, onMuted }: NotificationItemProps) {

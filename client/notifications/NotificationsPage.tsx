@@ -1,7 +1,7 @@
 /** The page of notifications: what happened to the viewer and their businesses. Showing it marks them as seen. */
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { failureText } from '#client/core/failures.ts';
+import { errorMessage } from '#client/core/errors.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
@@ -16,11 +16,11 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { settingsAnchor } from '#rules/community/notifications.ts';
 import { NotificationItem } from './NotificationItem.tsx';
-import type { Notification } from './message.tsx';
+import type { ListedNotification } from './message.tsx';
 import { NotificationSkeletons } from './NotificationSkeletons.tsx';
 import { notificationTexts } from './notificationTexts.ts';
-import { useNewer } from './useNewer.ts';
-import { useSeen } from './useSeen.ts';
+import { useRefetchNotifications } from './useRefetchNotifications.ts';
+import { useMarkAsSeen } from './useMarkAsSeen.ts';
 
 const head = fixedHead(notificationTexts.title);
 
@@ -31,11 +31,11 @@ export function NotificationsPage() {
     fetchPolicy: 'cache-and-network',
     refetchWritePolicy: 'merge',
   });
-  useNewer(refetch);
+  useRefetchNotifications(refetch);
   const list = data?.me?.notifications;
-  useSeen(list?.edges[0]?.node, Boolean(list) && !loading && !error, refetch);
+  useMarkAsSeen(list?.edges[0]?.node, Boolean(list) && !loading && !error, refetch);
   const hasMuted = useRef(false);
-  const mute = (isMuted: (notification: Notification) => boolean) => {
+  const mute = (isMuted: (notification: ListedNotification) => boolean) => {
     hasMuted.current = true;
     // Further pages are not requested again.
     for (const { node } of list?.edges ?? [])
@@ -78,7 +78,7 @@ export function NotificationsPage() {
           </EmptyState>
         )
       ) : error ? (
-        <TryAgain text={failureText(error, notificationTexts.failed)} refetch={refetch} />
+        <TryAgain text={errorMessage(error, notificationTexts.failed)} refetch={refetch} />
       ) : (
         <Loading>
           <NotificationSkeletons />

@@ -3,12 +3,12 @@ import { createElement, Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import type { NotificationsPageQuery } from '#client/gql/graphql.ts';
-import { messageOf } from '#rules/community/messages.ts';
+import { notificationText } from '#rules/community/messages.ts';
 import { commentPath } from '#rules/page.ts';
 import { actions } from '#rules/moderation/names.ts';
 
 /** A notification as the page reads it. */
-export type Notification = NonNullable<
+export type ListedNotification = NonNullable<
   NonNullable<NotificationsPageQuery['me']>['notifications']
 >['edges'][number]['node'];
 
@@ -19,15 +19,18 @@ const link = (to: string, text: string): ReactElement => (
 );
 
 /** The path of the subject of a notification: the comment, or else the business. Undefined for followers and decisions. */
-export const pathOf = ({ business, commentId }: Pick<Notification, 'business' | 'commentId'>): string | undefined =>
+export const pathOf = ({
+  business,
+  commentId,
+}: Pick<ListedNotification, 'business' | 'commentId'>): string | undefined =>
   business ? (commentId ? commentPath(business.id, commentId) : paths.business(business.id)) : undefined;
 
 /** The message of a notification. */
-export const message = ({ kind, num, actors, business, commentId, decision }: Notification): ReactElement =>
+export const message = ({ kind, num, actors, business, commentId, decision }: ListedNotification): ReactElement =>
   createElement(
     Fragment,
     null,
-    ...messageOf<ReactElement>({
+    ...notificationText<ReactElement>({
       kind,
       num,
       people: actors.map(({ username }) => link(paths.user(username), username)),

@@ -1,9 +1,9 @@
 /** The Like button with the number of likes: an icon on cards, with a label on the details page. */
 import type { FragmentType } from '@apollo/client';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { failureText } from '#client/core/failures.ts';
-import { count } from '#client/core/formats.ts';
-import { useIsOwnDataKnown } from '#client/core/ownData.ts';
+import { errorMessage } from '#client/core/errors.ts';
+import { formatNumber } from '#client/core/formats.ts';
+import { useIsViewerDataKnown } from '#client/core/viewerData.ts';
 import { reactionTexts } from './reactionTexts.ts';
 import { LikeButton_BusinessFragmentDoc } from '#client/gql/documents/reactions/LikeButton.ts';
 import type { LikeButton_BusinessFragment } from '#client/gql/graphql.ts';
@@ -16,13 +16,13 @@ interface LikeButtonProps {
   hasLabel?: boolean;
 }
 
-const cardFailure = (error: unknown) => failureText(error, reactionTexts.likeFailed);
+const cardFailure = (error: unknown) => errorMessage(error, reactionTexts.likeFailed);
 const pageFailure = () => reactionTexts.likeStatusFailed;
 
 export function LikeButton({ business, hasLabel = false }: LikeButtonProps) {
   const data = useLiveFragment(LikeButton_BusinessFragmentDoc, business);
   const setLike = useSetLike(hasLabel ? pageFailure : cardFailure);
-  const isKnown = useIsOwnDataKnown();
+  const isKnown = useIsViewerDataKnown();
   if (!data) return null;
   const { name, isLiked, numLikes } = data;
   return (
@@ -41,7 +41,7 @@ export function LikeButton({ business, hasLabel = false }: LikeButtonProps) {
       ) : (
         <span className="sr-only">{reactionTexts.likeBusiness(name)}, </span>
       )}
-      <span aria-hidden>{count(numLikes)}</span>
+      <span aria-hidden>{formatNumber(numLikes)}</span>
       <span className="sr-only">{reactionTexts.likes(numLikes)}</span>
     </button>
   );

@@ -1,6 +1,6 @@
 /** The number of ratings per star, five stars first. A press on a row shows the comments with these stars. */
 import Star from 'lucide-react/icons/star';
-import { count } from '#client/core/formats.ts';
+import { formatNumber } from '#client/core/formats.ts';
 import { ratingTexts } from './ratingTexts.ts';
 
 interface RatingHistogramProps {
@@ -33,7 +33,7 @@ export function RatingHistogram({ counts, onChoose }: RatingHistogramProps) {
               <rect width={`${(number / total) * 100}%`} height="100%" fill="currentColor" />
             </svg>
             <span aria-hidden className="text-end">
-              {count(number)}
+              {formatNumber(number)}
             </span>
             <span className="sr-only">{ratingTexts.ratingRow(stars, number)}</span>
           </button>

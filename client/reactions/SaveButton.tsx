@@ -1,7 +1,7 @@
 /** The Save button: an icon on cards, with a label on the details page. */
 import type { FragmentType } from '@apollo/client';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { useIsOwnDataKnown } from '#client/core/ownData.ts';
+import { useIsViewerDataKnown } from '#client/core/viewerData.ts';
 import { reactionTexts } from './reactionTexts.ts';
 import { SaveButton_BusinessFragmentDoc } from '#client/gql/documents/reactions/SaveButton.ts';
 import type { SaveButton_BusinessFragment } from '#client/gql/graphql.ts';
@@ -24,7 +24,7 @@ export function SaveButton({ business, hasLabel = false }: SaveButtonProps) {
     unsaved: reactionTexts.removedFromSaved,
     failed: hasLabel ? failedOnPage : failedOnCard,
   });
-  const isKnown = useIsOwnDataKnown();
+  const isKnown = useIsViewerDataKnown();
   if (!data) return null;
   const { name, isSaved } = data;
   return (

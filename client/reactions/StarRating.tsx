@@ -3,7 +3,7 @@ import type { FragmentType } from '@apollo/client';
 import { useId, useRef, useState } from 'react';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { useIsOwnDataKnown } from '#client/core/ownData.ts';
+import { useIsViewerDataKnown } from '#client/core/viewerData.ts';
 import { ratingTexts } from './ratingTexts.ts';
 import { StarRating_BusinessFragmentDoc, type StarRating_BusinessFragment } from '#client/gql/graphql.ts';
 import { StarGroup } from '#client/ui/forms/StarGroup.tsx';
@@ -15,7 +15,7 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
   const heading = useRef<HTMLHeadingElement>(null);
   const [preview, setPreview] = useState(0);
   const headingId = useId();
-  const isKnown = useIsOwnDataKnown();
+  const isKnown = useIsViewerDataKnown();
   if (!data) return null;
   const myRating = data.myRating ?? 0;
   const ratingText = myRating > 0 ? ratingTexts.yourRating(myRating) : ratingTexts.rateHint;

@@ -1,7 +1,7 @@
 /** Rates a business or takes the rating back. The average and the viewer's comments change at once; a failed request restores them. */
 import type { ApolloClient } from '@apollo/client';
 import { dropRatedLists, rateComments } from '#client/core/apollo/rateComments.ts';
-import { toastFailure } from '#client/core/failures.ts';
+import { toastError } from '#client/core/errors.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { ClearRatingDocument } from '#client/gql/documents/reactions/ClearRating.ts';
 import { RateBusinessDocument } from '#client/gql/documents/reactions/RateBusiness.ts';
@@ -36,6 +36,6 @@ export async function rateBusiness(
     dropRatedLists(client.cache, id);
     toasts.success(value === null ? ratingTexts.ratingRemoved : ratingTexts.ratingSubmitted);
   } catch (error) {
-    toastFailure(error, value === null ? ratingTexts.removeFailed : ratingTexts.ratingFailed);
+    toastError(error, value === null ? ratingTexts.removeFailed : ratingTexts.ratingFailed);
   }
 }

@@ -1,6 +1,6 @@
 /** Likes or unlikes a business. The change shows at once; a failed request undoes it. */
 import type { ApolloClient } from '@apollo/client';
-import { toastFailure } from '#client/core/failures.ts';
+import { toastError } from '#client/core/errors.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { SetLikeDocument } from '#client/gql/documents/reactions/SetLike.ts';
 
@@ -32,6 +32,6 @@ export async function setLike(
     });
     toasts.success(liked ? texts.added : texts.removed);
   } catch (error) {
-    toastFailure(error, failureTextOf(error));
+    toastError(error, failureTextOf(error));
   }
 }

@@ -1,8 +1,8 @@
 /** Saves a business or removes it from the saved ones. The change shows at once; a failed request undoes it. */
 import type { ApolloClient } from '@apollo/client';
 import type { ApolloCache } from '@apollo/client/cache';
-import { onDefaultVariant, withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { onDefaultVariant, prependItem, removeItem } from '#client/core/apollo/lists.ts';
+import { errorMessage, toastError } from '#client/core/errors.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { NumSaved_UserFragmentDoc, SetSavedDocument } from '#client/gql/documents/reactions/SetSaved.ts';
 import type { SetSavedMutation } from '#client/gql/graphql.ts';
@@ -40,13 +40,13 @@ function updateSaved(cache: ApolloCache, userId: string, businessId: string, sav
     id: cache.identify({ __typename: 'User', id: userId }),
     fields: {
       savedBusinesses: saved
-        ? onDefaultVariant(withFirstItem(businessId, business, 'BusinessEdge'))
-        : withoutItem(businessId, true),
+        ? onDefaultVariant(prependItem(businessId, business, 'BusinessEdge'))
+        : removeItem(businessId, true),
     },
   });
 }
 
-const saveFailed = (error: unknown) => failureText(error, texts.failed);
+const saveFailed = (error: unknown) => errorMessage(error, texts.failed);
 
 /** Sets a save to the given state. */
 export async function setSaved(
@@ -68,6 +68,6 @@ export async function setSaved(
     });
     toasts.success(saved ? texts.added : unsaved);
   } catch (error) {
-    toastFailure(error, failed(error, saved));
+    toastError(error, failed(error, saved));
   }
 }

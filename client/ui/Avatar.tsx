@@ -1,6 +1,6 @@
 /** A user's picture, or the first letter of the user name if there is no picture or it fails to load. */
 import { categoryHues } from '#rules/categories.ts';
-import { useFailedAddress } from './hooks/useFailedAddress.ts';
+import { useFailedImageUrl } from './hooks/useFailedImageUrl.ts';
 
 interface AvatarProps {
   username: string;
@@ -25,7 +25,7 @@ const hueOf = (username: string): string =>
   `hue-${hues[[...username.toLowerCase()].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0) * 47) % 360, 0) % hues.length]}`;
 
 export function Avatar({ username, picture, size = 40 }: AvatarProps) {
-  const [failed, setFailed] = useFailedAddress();
+  const [failed, setFailed] = useFailedImageUrl();
   const shape = `${sizes[size]} shrink-0 rounded-full border border-line`;
   if (picture && picture !== failed)
     return (

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import { useFocusAfterDisabled } from './hooks/useFocusAfterDisabled.ts';
 
-const looks = {
+const variants = {
   plain: 'button',
   primary: 'button button-primary',
   danger: 'button button-danger',
@@ -10,10 +10,10 @@ const looks = {
 };
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
 }
 
-export function Button({ look = 'plain', className = '', disabled = false, ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', className = '', disabled = false, ...rest }: ButtonProps) {
   const focusProps = useFocusAfterDisabled<HTMLButtonElement>(disabled);
-  return <button type="button" className={`${looks[look]} ${className}`} {...focusProps} {...rest} />;
+  return <button type="button" className={`${variants[variant]} ${className}`} {...focusProps} {...rest} />;
 }

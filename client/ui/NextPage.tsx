@@ -1,5 +1,5 @@
 /** Load more below a list, if there is another page. */
-import { toastMessage } from '#client/core/failures.ts';
+import { toastServerError } from '#client/core/errors.ts';
 import { LoadMore } from './LoadMore.tsx';
 
 interface NextPageProps {
@@ -13,6 +13,8 @@ interface NextPageProps {
 export function NextPage({ pageInfo, fetchMore, failed }: NextPageProps) {
   if (!pageInfo.hasNextPage) return null;
   const more = () =>
-    fetchMore({ variables: { after: pageInfo.endCursor } }).catch((failure: unknown) => toastMessage(failure, failed));
+    fetchMore({ variables: { after: pageInfo.endCursor } }).catch((failure: unknown) =>
+      toastServerError(failure, failed),
+    );
   return <LoadMore onMore={more} />;
 }

@@ -1,6 +1,6 @@
 /** The h1 of a screen: it takes the focus after a navigation, unless users have moved the focus while it was loading. */
 import { useEffect, useRef, type ReactNode } from 'react';
-import { isFocusFree } from './hooks/isFocusFree.ts';
+import { mayTakeFocus } from './hooks/mayTakeFocus.ts';
 import { isAtOrigin } from './hooks/useFocusOrigin.ts';
 
 interface PageHeadingProps {
@@ -15,7 +15,7 @@ export function PageHeading({ className = '', children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (!isFirstPage && (isAtOrigin() || isFocusFree())) heading.current?.focus({ preventScroll: true });
+    if (!isFirstPage && (isAtOrigin() || mayTakeFocus())) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, []);
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { apiOrigin } from '#client/core/paths.ts';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 import { ShopFront } from './drawings/ShopFront.tsx';
-import { useFailedAddress } from './hooks/useFailedAddress.ts';
+import { useFailedImageUrl } from './hooks/useFailedImageUrl.ts';
 
 interface PictureProps {
   picture: { src: string; srcSet: string; placeholder: string; width: number; height: number } | null | undefined;
@@ -20,7 +20,7 @@ interface PictureProps {
 }
 
 /** Makes the URLs of a `src` or a `srcSet` absolute if the API has another origin. */
-export const fromApi = (address: string): string => address.replace(/(^|,\s*)\//g, `$1${apiOrigin}/`);
+export const withApiOrigin = (address: string): string => address.replace(/(^|,\s*)\//g, `$1${apiOrigin}/`);
 
 interface SmallPicture {
   url: string;
@@ -31,8 +31,8 @@ interface SmallPicture {
 
 /** The attributes of a small picture, whose whole one opens elsewhere. The caller adds its text. */
 export const smallPicture = ({ url, srcSet, width, height }: SmallPicture): ComponentProps<'img'> => ({
-  src: fromApi(url),
-  srcSet: fromApi(srcSet),
+  src: withApiOrigin(url),
+  srcSet: withApiOrigin(srcSet),
   sizes: pictureSizes.thumbnail,
   width,
   height,
@@ -52,13 +52,13 @@ export function Picture({
   isUrgent = false,
   className = '',
 }: PictureProps) {
-  const [failed, setFailed] = useFailedAddress();
+  const [failed, setFailed] = useFailedImageUrl();
   return (
     <div className={`relative overflow-hidden ${className}`}>
       {picture && picture.src !== failed ? (
         <img
-          src={fromApi(picture.src)}
-          srcSet={fromApi(picture.srcSet)}
+          src={withApiOrigin(picture.src)}
+          srcSet={withApiOrigin(picture.srcSet)}
           sizes={sizes}
           width={picture.width}
           height={picture.height}

@@ -19,7 +19,7 @@ export function NeedsScript() {
 export function ApplyButton() {
   return (
     <noscript>
-      <Button type="submit" look="primary">
+      <Button type="submit" variant="primary">
         {withoutScriptTexts.apply}
       </Button>
     </noscript>

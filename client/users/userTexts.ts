@@ -1,20 +1,20 @@
 /** Texts of the user list, the profiles and the saved page. */
-import { count } from '#client/core/formats.ts';
+import { formatNumber } from '#client/core/formats.ts';
 import { site } from '#client/core/site.ts';
 
 export const userTexts = {
   usersTitle: 'Discover Amazing People',
   usersHint: () => `The people who run the places on ${site.name}, and those who love them.`,
-  searchHint: 'Search users by name or bio...',
+  searchPlaceholder: 'Search users by name or bio...',
   search: 'Search users',
   clearSearch: 'Clear Search',
-  found: (total: number, isExact: boolean) => `${count(total, isExact)} ${total === 1 ? 'User' : 'Users'} Found`,
+  found: (total: number, isExact: boolean) => `${formatNumber(total, isExact)} ${total === 1 ? 'User' : 'Users'} Found`,
   noneFound: 'No users found',
   usersFailed: 'Failed to fetch users',
 
   joined: (date: string) => `Joined ${date}`,
-  followerCount: (number: number) => `${count(number)} ${number === 1 ? 'follower' : 'followers'}`,
-  businessCount: (number: number) => `${count(number)} ${number === 1 ? 'business' : 'businesses'}`,
+  followerCount: (number: number) => `${formatNumber(number)} ${number === 1 ? 'follower' : 'followers'}`,
+  businessCount: (number: number) => `${formatNumber(number)} ${number === 1 ? 'business' : 'businesses'}`,
   businessesOf: (username: string) => `Businesses of ${username}`,
   followers: 'Followers',
   noFollowers: 'No followers yet',
@@ -22,7 +22,7 @@ export const userTexts = {
   following: 'Following',
   businesses: 'Businesses',
   saved: 'Saved',
-  more: (number: number) => `+${count(number)} more`,
+  more: (number: number) => `+${formatNumber(number)} more`,
   noBusinessesPosted: 'No businesses posted',
   unknownHint: 'The name may be mistyped, or the account is gone.',
   browseUsers: 'Browse Users',
@@ -35,7 +35,7 @@ export const userTexts = {
   profileTabs: 'Businesses',
   editProfile: 'Edit Profile',
   bio: 'Bio',
-  bioHint: 'Tell us about yourself...',
+  bioPlaceholder: 'Tell us about yourself...',
   picture: 'Profile Picture URL',
   saveChanges: 'Save Changes',
   savingChanges: 'Saving...',
@@ -53,7 +53,7 @@ export const userTexts = {
 
   savedTitle: 'Saved Businesses',
   searchSaved: 'Search saved businesses',
-  savedCount: (total: number) => `${count(total)} ${total === 1 ? 'Business' : 'Businesses'} Saved`,
+  savedCount: (total: number) => `${formatNumber(total)} ${total === 1 ? 'Business' : 'Businesses'} Saved`,
   noneSaved: 'No saved businesses',
   explore: 'Explore Businesses',
   savedFailed: 'Failed to fetch saved businesses',

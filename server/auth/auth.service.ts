@@ -16,11 +16,11 @@ import { toTsvector } from '#server/search/tsquery.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { User } from '#server/users/user.entity.ts';
 import { findUser } from '#server/users/user.service.ts';
-import { mayMail, mayNotify, queueConfirmation } from './email/confirmation.service.ts';
+import { consumeSignUpMailLimit, consumeNoticeLimit, queueConfirmation } from './email/confirmation.service.ts';
 import { isReserved, undoAddresses } from './email/mail-token.ts';
 import { replacePassword } from './email/replace-password.ts';
 import { accountDeletedMail, newSignInMail, passwordChangedMail } from './mails/account-mails.ts';
-import { holdPassword, requirePassword, tryPassword } from './password-check.ts';
+import { lockAccountWithPassword, requirePassword, tryPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
 import { createSession, setViewer, type NewSession } from './session.service.ts';
 import { rememberSignIn } from './sign-in-history.ts';
@@ -42,10 +42,10 @@ export async function register(ctx: Context, input: unknown): Promise<SignedIn> 
   const email = typed.toLowerCase();
   const session = await securityEvent(ctx, 'sign_up', async (subject) => {
     await countSignUp(ctx);
-    await refuseTaken(ctx, username, email);
+    await requireAvailable(ctx, username, email);
     const passwordHash = await hashPassword(password);
     const id = newId();
-    const isMailed = await mayMail(ctx, email);
+    const isMailed = await consumeSignUpMailLimit(ctx, email);
     const created = await transaction(ctx.db, async (manager) => {
       const searchVector = toTsvector(userLexemes({ username, bio: '' }));
       // Of two concurrent registrations the unique indexes refuse one, and the error has the same message.
@@ -59,11 +59,11 @@ export async function register(ctx: Context, input: unknown): Promise<SignedIn> 
     subject.accountId = id;
     return created;
   });
-  return signedIn(ctx, session, sessionOver());
+  return completeSignIn(ctx, session, sessionOver());
 }
 
 /** Runs before the expensive hash. The message about the e-mail address takes precedence. */
-async function refuseTaken(ctx: Context, username: string, email: string): Promise<void> {
+async function requireAvailable(ctx: Context, username: string, email: string): Promise<void> {
   const taken = await ctx.db
     .getRepository(User)
     .createQueryBuilder('user')
@@ -85,19 +85,19 @@ export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
   const wrong = badInput({ email: messages.invalidLogin }, 'wrongLogin');
   const session = await securityEvent(ctx, 'sign_in', async (subject) => {
     const user = await tryPassword(ctx, { email }, password, { subject, wrong, unknown: wrong });
-    const isMailed = !user.isKnownDevice && (await mayNotify(ctx, user));
+    const isMailed = !user.isKnownDevice && (await consumeNoticeLimit(ctx, user));
     return transaction(ctx.db, async (manager) => {
-      await holdPassword(manager, user, wrong);
+      await lockAccountWithPassword(manager, user, wrong);
       const isNewDevice = await rememberSignIn(ctx, manager, user.id);
       if (isMailed && isNewDevice) await queueMail(manager, newSignInMail(ctx.site, user, ctx.userAgent));
       return createSession(ctx, manager, user.id);
     });
   });
-  return signedIn(ctx, session, wrong);
+  return completeSignIn(ctx, session, wrong);
 }
 
 /** Makes the user the viewer of the request. @throws `gone` if the account was deleted since its session began */
-export async function signedIn(ctx: Context, { viewer, token }: NewSession, gone: AppError): Promise<SignedIn> {
+export async function completeSignIn(ctx: Context, { viewer, token }: NewSession, gone: AppError): Promise<SignedIn> {
   // First, since a hidden user is found by that user, and the response may hold private fields of the new viewer.
   setViewer(ctx, viewer);
   const user = await findUser(ctx, viewer.id);
@@ -117,9 +117,9 @@ export async function changePassword(ctx: Context, input: { current: string; nex
   await securityEvent(ctx, 'password_change', async (subject) => {
     const user = await requirePassword(ctx, viewer, { field: 'current', password: current }, subject);
     const passwordHash = await hashPassword(next);
-    const isMailed = await mayNotify(ctx, user);
+    const isMailed = await consumeNoticeLimit(ctx, user);
     await transaction(ctx.db, async (manager) => {
-      await holdPassword(manager, user, badInput({ current: messages.wrongPassword }));
+      await lockAccountWithPassword(manager, user, badInput({ current: messages.wrongPassword }));
       await replacePassword(manager, viewer.id, passwordHash, viewer.sessionId);
       if (isMailed) await queueMail(manager, passwordChangedMail(ctx.site, user));
       await rememberSignIn(ctx, manager, viewer.id);
@@ -141,14 +141,14 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
     const user = await requirePassword(ctx, viewer, { field: 'password', password }, subject);
     const mails: QueuedMail[] = [];
     for (const email of new Set([user.email, ...(await undoAddresses(ctx.db.manager, user.id))]))
-      if (await mayNotify(ctx, { email })) mails.push(accountDeletedMail(ctx.site, { ...user, email }));
+      if (await consumeNoticeLimit(ctx, { email })) mails.push(accountDeletedMail(ctx.site, { ...user, email }));
     await transaction(ctx.db, async (manager) => {
       await queueMails(manager, mails);
       // Raw SQL: a function of the database locks, and both statements may take longer than others.
       await longQuery(manager, 'SELECT lock_counts_of_person($1)', [viewer.id]);
       const remove = 'DELETE FROM users WHERE id = $1 AND password_hash = $2 RETURNING id';
       const removed = await longQuery(manager, remove, [viewer.id, user.passwordHash]);
-      // As `holdPassword`, whose lock would come before those of the counts.
+      // As `lockAccountWithPassword`, whose lock would come before those of the counts.
       if (removed.length === 0) throw badInput({ password: messages.wrongPassword });
     });
   });

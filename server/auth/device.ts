@@ -12,7 +12,7 @@ import { networkKeyOf } from '#server/http/rate-limits/network.ts';
 /** The days after the last sign-in with a device until it is forgotten. Browsers keep no cookie much longer. */
 export const deviceDays = 365;
 
-type DeviceContext = Pick<Context, 'address' | 'browser' | 'userAgent'>;
+type DeviceContext = Pick<Context, 'browser' | 'ip' | 'userAgent'>;
 
 /** The host of a URL; undefined for other texts, as the origin `null` of a sandboxed page. */
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
@@ -48,13 +48,13 @@ export const deviceCookie = ({ device, isSecure }: Browser): string =>
 const programOf = (userAgent: string): string => deviceName(userAgent) ?? /^[^\s/]*/.exec(userAgent)![0];
 
 /** What the hash of a device is made of; undefined for a browser without a stored value. */
-export function deviceOf({ browser, userAgent, address }: DeviceContext): string | undefined {
-  if (!browser) return `program\n${programOf(userAgent)}\n${networkKeyOf(address)}`;
+export function deviceOf({ browser, userAgent, ip }: DeviceContext): string | undefined {
+  if (!browser) return `program\n${programOf(userAgent)}\n${networkKeyOf(ip)}`;
   return browser.device && `browser\n${browser.device}`;
 }
 
 /** Returns the device of a request that signs in. A browser without a stored value gets one; another keeps it for another year. */
-export function keepDevice(ctx: DeviceContext): string {
+export function ensureDevice(ctx: DeviceContext): string {
   if (ctx.browser) {
     ctx.browser.device ??= randomBytes(16).toString('base64url');
     ctx.browser.storesDevice = true;

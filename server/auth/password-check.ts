@@ -7,7 +7,7 @@ import {
   countCredential,
   countPasswordAttempt,
   resetPasswordAttempts,
-  takeBackPasswordAttempt,
+  refundPasswordAttempt,
 } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import type { Subject } from './security-events.ts';
@@ -41,7 +41,7 @@ export async function tryPassword(
   const attempt = { name, isKnownNetwork: found?.isKnownNetwork ?? false };
   await countPasswordAttempt(ctx, attempt);
   const isRight = await verifyPassword(password, found?.passwordHash).catch(async (error: unknown) => {
-    await takeBackPasswordAttempt(ctx, attempt);
+    await refundPasswordAttempt(ctx, attempt);
     throw error;
   });
   if (!found) throw unknown;
@@ -70,7 +70,7 @@ export async function requirePassword(
  * and meanwhile the password may be changed to end every session, or the account deleted.
  * @throws `wrong` if the password changed
  */
-export async function holdPassword(
+export async function lockAccountWithPassword(
   manager: EntityManager,
   { id, passwordHash }: FoundAccount,
   wrong: AppError,

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { Context, Viewer } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { readerOf } from '#server/database/replicas.ts';
+import { chooseReader } from '#server/database/replicas.ts';
 import { refreshViewer, viewerOf } from './session.service.ts';
 
 type Shared = 'store' | 'log' | 'signingKey' | 'rateLimits' | 'quotas' | 'adminEmail' | 'site';
@@ -26,7 +26,7 @@ export async function createContext({ db, ...services }: Services, caller: Calle
   const [, token] = /^Bearer +(\S+) *$/i.exec(caller.authorization ?? '') ?? [];
   const { log, signingKey } = services;
   const viewer = token ? await viewerOf({ db: database, log, signingKey }, token) : null;
-  return new RequestContext(services, readerOf(database, viewer?.wroteAt), caller, viewer);
+  return new RequestContext(services, chooseReader(database, viewer?.wroteAt), caller, viewer);
 }
 
 /**
@@ -51,13 +51,13 @@ class RequestContext implements Context {
   readonly site = this.services.site;
   readonly signingKey = this.services.signingKey;
   readonly origin = this.caller.origin;
-  readonly address = this.caller.address;
+  readonly ip = this.caller.ip;
   readonly requestId = this.caller.requestId;
   readonly userAgent = (this.caller.userAgent ?? '').slice(0, 300);
   tokenError: Context['tokenError'] = this.viewer ? null : this.caller.authorization?.trim() ? 'badToken' : 'noToken';
   isPrivate = false;
   browser: Context['browser'];
-  changed: Context['changed'];
+  changedTopics: Context['changedTopics'];
   stream: Context['stream'];
   shared: Context['shared'];
   private requestLog: Logger | undefined;

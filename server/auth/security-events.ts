@@ -1,8 +1,8 @@
 /** Security events: one log line for each sign-in, account change and revocation; a refused one is a warning. */
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { AppError, type ErrorCode } from '#server/core/errors.ts';
 import { invalidateSharedReads } from '#server/core/shared-reads.ts';
-import { truncated } from '#server/http/rate-limits/network.ts';
+import { networkForLog } from '#server/http/rate-limits/network.ts';
 
 type SecurityEvent =
   | 'sign_up'
@@ -20,7 +20,7 @@ type SecurityEvent =
   | 'role_change';
 
 /** The events that end sessions or change the rights of a user. */
-const ofSessions: readonly SecurityEvent[] = [
+const sessionEvents: readonly SecurityEvent[] = [
   'sign_out',
   'password_change',
   'password_reset',
@@ -31,7 +31,7 @@ const ofSessions: readonly SecurityEvent[] = [
 ];
 
 /** The events that may change what visitors see: accounts and roles, also that of the configured admin, who confirms an address. */
-const ofVisitors: readonly SecurityEvent[] = [
+const publicEvents: readonly SecurityEvent[] = [
   'sign_up',
   'password_reset',
   'email_confirmation',
@@ -59,22 +59,22 @@ export interface Subject {
  * @throws the errors of the work
  */
 export async function securityEvent<T>(
-  ctx: Pick<Context, 'log' | 'address' | 'changed'>,
+  ctx: Pick<Context, 'changedTopics' | 'ip' | 'log'>,
   event: SecurityEvent,
   work: (subject: Subject) => Promise<T>,
 ): Promise<T> {
   const subject: Subject = {};
   const write = (result: 'success' | 'refused', reason?: ErrorCode) =>
     ctx.log[result === 'refused' ? 'warn' : 'info'](
-      { event, result, reason, ...subject, network: truncated(ctx.address) },
+      { event, result, reason, ...subject, network: networkForLog(ctx.ip) },
       'A security event occurred.',
     );
   try {
     const done = await work(subject);
-    if (ofVisitors.includes(event)) invalidateSharedReads();
-    if (ofSessions.includes(event)) changed(ctx, `sessions:${subject.accountId}`);
+    if (publicEvents.includes(event)) invalidateSharedReads();
+    if (sessionEvents.includes(event)) recordChanges(ctx, `sessions:${subject.accountId}`);
     // The rows of a deleted account go with it.
-    if (event === 'account_deletion') changed(ctx, 'all');
+    if (event === 'account_deletion') recordChanges(ctx, 'all');
     write('success');
     return done;
   } catch (error) {

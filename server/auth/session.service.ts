@@ -5,13 +5,13 @@ import * as messages from '#rules/messages.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { requireActive, requireViewer, type Context, type Viewer } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { newId, readId } from '#server/core/ids.ts';
-import { hasReplicas, usePrimary } from '#server/database/replicas.ts';
+import { newId, parseId } from '#server/core/ids.ts';
+import { hasReplicas, primaryOf } from '#server/database/replicas.ts';
 import { securityEvent } from './security-events.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { roleWithRights, suspendedUntil } from '#server/users/user.reads.ts';
 import { Session } from './session.entity.ts';
-import { readToken, signToken } from './token.ts';
+import { verifyToken, signToken } from './token.ts';
 
 /** The sessions of one user. A further sign-in ends the one that was not used for longest. */
 export const maxSessions = 100;
@@ -67,7 +67,7 @@ const extend = `UPDATE sessions SET last_used_at = now(),
  * @throws SERVICE_UNAVAILABLE, never UNAUTHENTICATED, if the database cannot be reached
  */
 export async function viewerOf(ctx: Pick<Context, 'db' | 'log' | 'signingKey'>, token: string): Promise<Viewer | null> {
-  const claims = await readToken(ctx.signingKey, token);
+  const claims = await verifyToken(ctx.signingKey, token);
   return claims ? readViewer(ctx, { id: claims.userId, sessionId: claims.sessionId }) : null;
 }
 
@@ -93,7 +93,7 @@ async function readViewer(
 
 /** Reads the viewer again: the session may have ended, or the rights of its user may have changed, since the request began. */
 export async function refreshViewer(ctx: Context): Promise<void> {
-  if (ctx.viewer) setViewer(ctx, await readViewer({ db: usePrimary(ctx.db), log: ctx.log }, ctx.viewer));
+  if (ctx.viewer) setViewer(ctx, await readViewer({ db: primaryOf(ctx.db), log: ctx.log }, ctx.viewer));
 }
 
 /**
@@ -103,7 +103,7 @@ export async function refreshViewer(ctx: Context): Promise<void> {
 export async function recordWrite(ctx: Context): Promise<void> {
   if (!ctx.viewer || !hasReplicas(ctx.db)) return;
   const update = 'UPDATE sessions SET wrote_lsn = pg_current_wal_insert_lsn() WHERE id = $1';
-  await queryRows(usePrimary(ctx.db), update, [ctx.viewer.sessionId]).catch((error: unknown) =>
+  await queryRows(primaryOf(ctx.db), update, [ctx.viewer.sessionId]).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'The log position could not be stored: a replica may answer without the last write.'),
   );
 }
@@ -146,7 +146,7 @@ export async function revokeSession(ctx: Context, givenId: string): Promise<stri
   const viewer = requireActive(ctx);
   return securityEvent(ctx, 'session_revocation', async (subject) => {
     subject.accountId = viewer.id;
-    const id = readId(givenId);
+    const id = parseId(givenId);
     if (!id || !(await endSession(ctx, id))) throw notFound(messages.sessionNotFound);
     if (id === viewer.sessionId) setViewer(ctx, null);
     return id;

@@ -7,9 +7,9 @@ import type { EntityManager } from 'typeorm';
 import { sessionDays } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { networkKeyOf } from '#server/http/rate-limits/network.ts';
-import { usePrimary } from '#server/database/replicas.ts';
+import { primaryOf } from '#server/database/replicas.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { deviceDays, deviceOf, keepDevice } from './device.ts';
+import { deviceDays, deviceOf, ensureDevice } from './device.ts';
 
 interface History {
   table: string;
@@ -35,7 +35,7 @@ const hashOf = ({ signingKey }: Pick<Context, 'signingKey'>, ...parts: string[])
   createHmac('sha256', signingKey).update(parts.join('\n')).digest().subarray(0, 16).toString('base64url');
 
 const networkHash = (ctx: Context, userId: string): string =>
-  hashOf(ctx, 'known network', userId, networkKeyOf(ctx.address));
+  hashOf(ctx, 'known network', userId, networkKeyOf(ctx.ip));
 const deviceHash = (ctx: Context, userId: string, device: string): string =>
   hashOf(ctx, 'known device', userId, device);
 
@@ -70,7 +70,7 @@ export async function findAccount(
 ): Promise<FoundAccount | undefined> {
   const [column, value] = Object.entries(by)[0] as ['id' | 'email', string];
   type Row = Omit<FoundAccount, 'isKnownNetwork' | 'isKnownDevice'> & { networks: string[]; devices: string[] };
-  const [row] = await queryRows<Row>(usePrimary(ctx.db), statements[column], [value]);
+  const [row] = await queryRows<Row>(primaryOf(ctx.db), statements[column], [value]);
   if (!row) return undefined;
   const { networks: knownNetworks, devices: knownDevices, ...account } = row;
   const isKnownNetwork = knownNetworks.includes(networkHash(ctx, account.id));
@@ -108,7 +108,7 @@ const rememberBoth = `WITH ${remember(networks, '$2')}, ${remember(devices, '$3'
  * @returns whether the device is new: of two sign-ins with it at the same time, for one only
  */
 export async function rememberSignIn(ctx: Context, manager: EntityManager, userId: string): Promise<boolean> {
-  const device = deviceHash(ctx, userId, keepDevice(ctx));
+  const device = deviceHash(ctx, userId, ensureDevice(ctx));
   const values = [userId, networkHash(ctx, userId), device];
   const [{ isNewDevice }] = await manager.query<[{ isNewDevice: boolean }]>(rememberBoth, values);
   return isNewDevice;

@@ -36,7 +36,7 @@ interface Claims {
 const verified = new WeakMap<KeyObject, LRUCache<string, Claims>>();
 
 /** Returns the content of a token, or undefined for a malformed, forged or expired one. */
-export async function readToken(key: KeyObject, token: string): Promise<Claims | undefined> {
+export async function verifyToken(key: KeyObject, token: string): Promise<Claims | undefined> {
   let cache = verified.get(key);
   if (!cache) verified.set(key, (cache = new LRUCache({ max: 10_000 })));
   const cached = cache.get(token);

@@ -2,7 +2,7 @@
 import type { Context } from '#server/core/context.ts';
 import { invalidateSharedReads } from '#server/core/shared-reads.ts';
 import { publish } from '#server/database/publish.ts';
-import { usePrimary } from '#server/database/replicas.ts';
+import { primaryOf } from '#server/database/replicas.ts';
 import { recordWrite } from './session.service.ts';
 
 /**
@@ -14,13 +14,13 @@ import { recordWrite } from './session.service.ts';
  * @throws what `work` throws; what it committed before is handled in the same way
  */
 export async function runWrite<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
-  ctx.db = usePrimary(ctx.db);
+  ctx.db = primaryOf(ctx.db);
   const before = ctx.viewer;
   try {
     return await work();
   } finally {
     if (before ?? ctx.viewer) invalidateSharedReads();
-    if (ctx.changed) publish(ctx.db, ctx.changed);
+    if (ctx.changedTopics) publish(ctx.db, ctx.changedTopics);
     await recordWrite(ctx);
   }
 }

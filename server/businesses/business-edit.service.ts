@@ -3,23 +3,23 @@ import type { EntityManager } from 'typeorm';
 import { businessRules, optionalBusinessRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import { hasLinks } from '#rules/text.ts';
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { AppError, badInput, notFound } from '#server/core/errors.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validatePresent } from '#server/core/validate.ts';
 import { longQuery, transaction } from '#server/database/sql.ts';
 import { insertLexiconWords, lexiconWords } from '#server/search/lexicon.ts';
 import { isPending } from '#server/users/hidden.ts';
-import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
+import { needsApproval, pendingAfterEdit } from '#server/users/pending-texts.ts';
 import { Business } from './business.entity.ts';
-import { changesNothing, checked } from './business-fields.ts';
+import { changesNothing, withCategoryName } from './business-fields.ts';
 import { newLexiconWords, newTexts, searchable, textsOf } from './business-texts.ts';
 import { lockUsage, requireQuota } from './business.quota.ts';
 import { lockAllCounts, lockCounts } from './business.reads.ts';
-import { getBusiness, requireOwn } from './business.service.ts';
+import { getBusiness, requireOwnBusiness } from './business.service.ts';
 import type { OptionalInputs } from './business.types.ts';
 import { contactColumns } from './contact/contact.ts';
-import { changesHours, hoursChange, writeHours } from './hours/write-hours.ts';
+import { differsFromStored, parseHours, writeHours } from './hours/write-hours.ts';
 import { coverColumns } from './pictures/cover-columns.ts';
 import { altsOf, arePicturesEqual, newAlts, hasPictureChanges, type BusinessFiles } from './pictures/picture-list.ts';
 import { readPictureRecords, writePictures } from './pictures/picture.reads.ts';
@@ -41,7 +41,7 @@ export async function updateBusiness(
   input: EditInput,
   files: BusinessFiles = {},
 ): Promise<Business> {
-  const { viewer, business } = await requireOwn(ctx, givenId, messages.cannotEdit);
+  const { viewer, business } = await requireOwnBusiness(ctx, givenId, messages.cannotEdit);
   const { id } = business;
   const prepared = await prepareEdit(ctx, business, input, files);
   await withPictures(ctx, viewer, input, files, async (nextPictures) => {
@@ -50,7 +50,7 @@ export async function updateBusiness(
     // The business became pending, or was approved, after it was read: the edit is prepared again for the stored row.
     while (changedRow) changedRow = await apply(await prepareEdit(ctx, changedRow, input, files));
   });
-  changed(ctx, `business:${id}`);
+  recordChanges(ctx, `business:${id}`);
   clearLoaded(ctx);
   return getBusiness(ctx, id);
 }
@@ -60,10 +60,10 @@ type Edit = Awaited<ReturnType<typeof prepareEdit>>;
 /** Validates an edit, and prepares it for a business as it was read, without a lock. @throws BAD_USER_INPUT; RATE_LIMITED */
 async function prepareEdit(ctx: Context, business: Business, input: EditInput, files: BusinessFiles) {
   const fields = {
-    ...checked(validatePresent({ ...businessRules, ...optionalBusinessRules }, input)),
+    ...withCategoryName(validatePresent({ ...businessRules, ...optionalBusinessRules }, input)),
     ...(await contactColumns(ctx, input, { ...business, ...positionColumns(input, business) })),
   };
-  const hours = hoursChange(input);
+  const hours = parseHours(input);
   const { version } = input;
   if (version !== undefined && version !== null && !Number.isInteger(version))
     throw badInput({ version: messages.invalidVersion });
@@ -74,7 +74,7 @@ async function prepareEdit(ctx: Context, business: Business, input: EditInput, f
     hours,
     version,
     common: fields.description === undefined ? [] : await newLexiconWords(ctx, business.id, fields.description),
-    waits: await mustWait(ctx, [...newTexts(business, fields), ...altsOf(input)]),
+    waits: await needsApproval(ctx, [...newTexts(business, fields), ...altsOf(input)]),
     changesPictures: hasPictureChanges(input, files),
   };
 }
@@ -110,7 +110,7 @@ async function applyEdit(
   // The zone depends on the position that the edit replaces.
   const changes = { ...fields, ...positionColumns(input, stored) };
   const next = { ...stored, ...changes };
-  const isHoursChange = await changesHours(manager, id, hours);
+  const isHoursChange = await differsFromStored(manager, id, hours);
   if (!isHoursChange && arePicturesEqual(kept, pictures) && changesNothing(stored, changes)) return undefined;
   if (changesPictures) await writePictures(manager, id, pictures);
   const addsLinks = [...newTexts(stored, changes), ...newAlts(kept, pictures)].some(hasLinks);
@@ -118,7 +118,7 @@ async function applyEdit(
   const { keep, add } = pendingAfterEdit(waits && addsLinks, texts);
   const hidden = (stored.hidden & keep) | add;
   // It disappears or appears with all that was written on it.
-  if (isPending({ hidden }) !== wasPending) changed(ctx, 'all');
+  if (isPending({ hidden }) !== wasPending) recordChanges(ctx, 'all');
   const update = manager
     .createQueryBuilder()
     .update(Business)

@@ -6,11 +6,11 @@ import type { CategoryName } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { connectionOf } from '#server/core/connection.ts';
 import { LongText } from '#server/core/graphql/long-text.ts';
-import type { StoredCover } from '#server/uploads/cover-addresses.ts';
+import type { StoredPicture } from '#server/uploads/picture-urls.ts';
 import { User } from '#server/users/user.entity.ts';
 import { plainColumns } from './business.columns.ts';
 import { Category } from './category.ts';
-import type { StoredPicture } from './pictures/picture.reads.ts';
+import type { DescribedPicture } from './pictures/picture.reads.ts';
 
 const described = (name: keyof typeof plainColumns) => ({ description: plainColumns[name].description });
 
@@ -123,7 +123,7 @@ export class Business {
   numLikes: number;
 
   /** Only the statement of the details page reads them. */
-  pictures?: StoredPicture[];
+  pictures?: DescribedPicture[];
 
   ratingCounts: number[];
 }
@@ -131,7 +131,7 @@ export class Business {
 export const BusinessConnection = connectionOf(() => Business, 'Business', 'businesses');
 
 /** The cover of a business, or null. */
-export const coverOf = ({ coverKey, coverWidth, coverHeight, coverPlaceholder }: Business): StoredCover | null =>
+export const coverOf = ({ coverKey, coverWidth, coverHeight, coverPlaceholder }: Business): StoredPicture | null =>
   coverKey === null
     ? null
     : { key: coverKey, width: coverWidth ?? 0, height: coverHeight ?? 0, placeholder: coverPlaceholder ?? '' };

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { notFound, sessionOver, type AppError } from '#server/core/errors.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { timeAfterLock } from '#server/database/sql.ts';
-import { isHidden, readSeen } from '#server/users/hidden.ts';
+import { isHidden, readVisible } from '#server/users/hidden.ts';
 import { plainColumns } from './business.columns.ts';
 import type { Business } from './business.entity.ts';
 
@@ -16,7 +16,7 @@ const selectColumns = (columns: Partial<typeof plainColumns>): string =>
 const { updatedAt, ...onCards } = plainColumns;
 
 /** The columns that no card shows. Lists do not read them: each column of a row adds three percent to a list's CPU time. */
-export const columnsOffCards = `${selectColumns({ updatedAt })}, b.latitude, b.longitude, b.time_zone AS "timeZone",
+export const detailOnlyColumns = `${selectColumns({ updatedAt })}, b.latitude, b.longitude, b.time_zone AS "timeZone",
   ${optionalTextNames.map((name) => `b.${name}`).join(', ')}, b.social_links AS "socialLinks"`;
 
 /**
@@ -29,7 +29,7 @@ export const cardColumns = `b.id, b.owner_id AS "ownerId", b.cover_key AS "cover
 /** The numbers of ratings of 1 to 5 stars. */
 export const ratingCounts = 'ARRAY[s.ratings_1, s.ratings_2, s.ratings_3, s.ratings_4, s.ratings_5] AS "ratingCounts"';
 
-const businessColumns = `${cardColumns}, ${columnsOffCards}, ${ratingCounts}`;
+const businessColumns = `${cardColumns}, ${detailOnlyColumns}, ${ratingCounts}`;
 
 /** The join of visible businesses with their counts. A hidden business has no row of counts. */
 export const statsOfVisible = 'JOIN business_stats s ON s.business_id = b.id';
@@ -45,7 +45,7 @@ const byId = 'JOIN businesses b ON b.id = p.id';
 
 /** Reads businesses by id, for `loadBatched`: visible ones, and hidden ones that the viewer sees. */
 export const readBusinesses = (ctx: Context, ids: readonly string[]): Promise<Map<string, Business>> =>
-  readSeen(ctx, ids, {
+  readVisible(ctx, ids, {
     columns: businessColumns,
     visible: `${byId} ${statsOfVisible}`,
     all: `${byId} ${statsOfAll}`,
@@ -65,10 +65,10 @@ export const lockCounts =
 export const lockAllCounts = 'SELECT lock_counts_of_business($1)';
 
 /**
- * The error of a write whose `lockForRow` found no row: NOT_FOUND for a business that is missing or hidden, else UNAUTHENTICATED,
+ * The error of a write whose `lockBusinessAndUser` found no row: NOT_FOUND for a business that is missing or hidden, else UNAUTHENTICATED,
  * since the account was deleted or hidden during the request.
  */
-export async function noLock(ctx: Context, id: string): Promise<AppError> {
+export async function missingLockError(ctx: Context, id: string): Promise<AppError> {
   clearLoaded(ctx);
   const business = await loadBatched(ctx, readBusinesses, id);
   return !business || isHidden(business) ? notFound(messages.businessNotFound) : sessionOver();
@@ -79,13 +79,15 @@ export async function noLock(ctx: Context, id: string): Promise<AppError> {
  * business, and `at`, the time of the new row.
  * @param ofUser SQL behind `FROM counts`: a JOIN of the row of the user, and the clause that locks it, as `FOR KEY SHARE OF users`
  */
-export const lockCountsAnd = (
+export const lockCountsAndUser = (
   ofUser: string,
 ): string => `counts AS MATERIALIZED (${lockCounts}), waited AS MATERIALIZED (
     SELECT business_id FROM counts ${ofUser}), locked AS MATERIALIZED (SELECT business_id, ${timeAfterLock} AS at FROM waited)`;
 
 /**
- * `lockCountsAnd` for a visible business: `locked` has no row if the user was hidden meanwhile. The foreign key of the new row takes
+ * `lockCountsAndUser` for a visible business: `locked` has no row if the user was hidden meanwhile. The foreign key of the new row takes
  * the same lock of the user.
  */
-export const lockForRow = lockCountsAnd('JOIN users ON users.id = $2 AND users.hidden = 0 FOR KEY SHARE OF users');
+export const lockBusinessAndUser = lockCountsAndUser(
+  'JOIN users ON users.id = $2 AND users.hidden = 0 FOR KEY SHARE OF users',
+);

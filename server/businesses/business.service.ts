@@ -3,23 +3,23 @@ import { businessRules, optionalBusinessRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate, validatePresent } from '#server/core/validate.ts';
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
-import { newId, readId } from '#server/core/ids.ts';
+import { newId, parseId } from '#server/core/ids.ts';
 import { insertLexiconWords, lexiconWords } from '#server/search/lexicon.ts';
 import { longQuery, transaction } from '#server/database/sql.ts';
-import { hiddenBy } from '#server/users/hidden.ts';
-import { mustWait } from '#server/users/waiting.ts';
+import { hiddenReasons } from '#server/users/hidden.ts';
+import { needsApproval } from '#server/users/pending-texts.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { Business } from './business.entity.ts';
-import { checked } from './business-fields.ts';
+import { withCategoryName } from './business-fields.ts';
 import { newLexiconWords, searchable, textsOf } from './business-texts.ts';
 import { requireQuota } from './business.quota.ts';
 import { lockAllCounts, readBusinesses } from './business.reads.ts';
 import type { OptionalInputs } from './business.types.ts';
 import { contactColumns } from './contact/contact.ts';
-import { hoursChange, writeHours } from './hours/write-hours.ts';
+import { parseHours, writeHours } from './hours/write-hours.ts';
 import { coverColumns } from './pictures/cover-columns.ts';
 import { altsOf, type BusinessFiles } from './pictures/picture-list.ts';
 import { writePictures } from './pictures/picture.reads.ts';
@@ -31,7 +31,7 @@ import { positionColumns } from './position/position.ts';
  * @throws NOT_FOUND 'Business not found', also for a malformed id
  */
 export async function getBusiness(ctx: Context, givenId: string): Promise<Business> {
-  const id = readId(givenId);
+  const id = parseId(givenId);
   const business = id && (await loadBatched(ctx, readBusinesses, id));
   if (!business) throw notFound(messages.businessNotFound);
   return business;
@@ -48,12 +48,15 @@ export async function createBusiness(
   files: BusinessFiles = {},
 ): Promise<Business> {
   const viewer = await requireWriter(ctx);
-  const fields = checked({ ...validate(businessRules, input), ...validatePresent(optionalBusinessRules, input) });
-  const hours = hoursChange(input);
+  const fields = withCategoryName({
+    ...validate(businessRules, input),
+    ...validatePresent(optionalBusinessRules, input),
+  });
+  const hours = parseHours(input);
   const place = positionColumns(input);
   const contact = await contactColumns(ctx, input, place);
   const id = newId();
-  const waits = await mustWait(ctx, [...textsOf({ ...fields, ...contact }), ...altsOf(input)]);
+  const isPending = await needsApproval(ctx, [...textsOf({ ...fields, ...contact }), ...altsOf(input)]);
   const common = await newLexiconWords(ctx, id, fields.description);
   await withPictures(ctx, viewer, input, files, async (nextPictures) => {
     await transaction(ctx.db, async (manager) => {
@@ -64,7 +67,7 @@ export async function createBusiness(
       await manager.insert(Business, {
         id,
         ownerId: viewer.id,
-        hidden: waits ? hiddenBy.pending : 0,
+        hidden: isPending ? hiddenReasons.pending : 0,
         ...cover,
         ...fields,
         ...place,
@@ -75,7 +78,7 @@ export async function createBusiness(
       await manager.query(...insertLexiconWords([...lexiconWords(fields), ...common]));
     });
   });
-  changed(ctx, `followers:${viewer.id}`);
+  recordChanges(ctx, `followers:${viewer.id}`);
   clearLoaded(ctx);
   return getBusiness(ctx, id);
 }
@@ -89,7 +92,7 @@ const remove = `DELETE FROM businesses b WHERE id = $1
  * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; FORBIDDEN for other users
  */
 export async function deleteBusiness(ctx: Context, givenId: string): Promise<string> {
-  const { id, ownerId } = (await requireOwn(ctx, givenId, messages.cannotDelete)).business;
+  const { id, ownerId } = (await requireOwnBusiness(ctx, givenId, messages.cannotDelete)).business;
   const [deleted] = await transaction(ctx.db, async (manager) => {
     // Raw SQL: a function of the database locks, and both statements may take longer than others.
     await longQuery(manager, lockAllCounts, [id]);
@@ -97,15 +100,15 @@ export async function deleteBusiness(ctx: Context, givenId: string): Promise<str
   });
   if (!deleted) throw notFound(messages.businessNotFound);
   // All who wrote its comments or are named in them are not looked up.
-  if (deleted.hadComments) changed(ctx, 'all');
-  else changed(ctx, `business:${id}`, `user:${ownerId}`, `followers:${ownerId}`);
+  if (deleted.hadComments) recordChanges(ctx, 'all');
+  else recordChanges(ctx, `business:${id}`, `user:${ownerId}`, `followers:${ownerId}`);
   clearLoaded(ctx);
   await clearGarbage(ctx);
   return id;
 }
 
 /** Counts a write and returns the viewer with a business of theirs. @throws as `requireWriter`; NOT_FOUND; FORBIDDEN with the message for other users */
-export async function requireOwn(ctx: Context, givenId: string, message: string) {
+export async function requireOwnBusiness(ctx: Context, givenId: string, message: string) {
   const viewer = await requireWriter(ctx);
   const business = await getBusiness(ctx, givenId);
   if (business.ownerId !== viewer.id) throw forbidden(message);

@@ -1,5 +1,5 @@
 /** The GraphQL enum of the categories. */
 import { categories } from '#rules/categories.ts';
-import { enumOf } from '#server/core/graphql/enum.ts';
+import { registerEnum } from '#server/core/graphql/enum.ts';
 
-export const Category = enumOf('Category', 'The category of a business.', categories);
+export const Category = registerEnum('Category', 'The category of a business.', categories);

@@ -3,10 +3,10 @@ import type { Context } from '#server/core/context.ts';
 import type { BatchRead } from '#server/core/loader.ts';
 import { selectCount } from '#server/database/keyset.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
-import { seenRatings, visibilityCondition } from '#server/users/hidden.ts';
+import { visibleRatings, visibilityCondition } from '#server/users/hidden.ts';
 
 /** Counts the hidden comments of businesses that the viewer sees, for `loadBatched`. */
-export const countHidden: BatchRead<number> = async (ctx, ids) => {
+export const countHiddenComments: BatchRead<number> = async (ctx, ids) => {
   if (!ctx.viewer) return new Map();
   const { $, values } = parameters();
   const text = `SELECT c.business_id AS id, count(*)::int AS total FROM ${unnestIds(ids, $)} AS p(id)
@@ -32,7 +32,7 @@ async function readRated(ctx: Context, rating: number, ids: readonly string[]): 
   const { $, values } = parameters();
   const text = `SELECT p.id, found.total FROM ${unnestIds(ids, $)} AS p(id) CROSS JOIN LATERAL (${selectCount(
     `comments c
-      JOIN ${seenRatings(ctx)} f ON f.business_id = c.business_id AND f.user_id = c.user_id AND f.value = ${$(rating)}
+      JOIN ${visibleRatings(ctx)} f ON f.business_id = c.business_id AND f.user_id = c.user_id AND f.value = ${$(rating)}
     WHERE c.business_id = p.id AND ${visibilityCondition(ctx, 'c.hidden', 'c.user_id', $)}`,
   )}) found`;
   const found = await queryRows<{ id: string; total: number }>(ctx.db, text, values);

@@ -2,10 +2,17 @@
 import type { CommentSort } from '#rules/comment-orders.ts';
 import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
-import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
+import { picturesOf, type DescribedPicture } from '#server/businesses/pictures/picture.reads.ts';
 import type { Picture } from '#server/businesses/pictures/picture.types.ts';
-import { pictureOf, withProof } from '#server/businesses/pictures/pictures.ts';
-import { hiddenBy, isHidden, isPending, ownTable, seenRatings, visibilityCondition } from '#server/users/hidden.ts';
+import { pictureOf, withSignature } from '#server/businesses/pictures/pictures.ts';
+import {
+  hiddenReasons,
+  isHidden,
+  isPending,
+  ownTable,
+  visibleRatings,
+  visibilityCondition,
+} from '#server/users/hidden.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
 import { unnestIds, limitClause, parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
@@ -43,7 +50,7 @@ type CommentRow = Omit<Comment, 'author' | 'isHidden' | 'isPending' | 'reply' | 
     username: string;
     profilePicture: string;
     /** Null without pictures. */
-    stored: { pictures: StoredPicture[]; isBusinessHidden: boolean } | null;
+    stored: { pictures: DescribedPicture[]; isBusinessHidden: boolean } | null;
   };
 
 /** The columns of `comments c`, its author `u` and the author's rating `r`. At most one index look-up for each row and flag. */
@@ -58,7 +65,7 @@ const columnsFor = (ctx: Context, $: Placeholder): string => `c.id, c.business_i
     u.username, u.profile_picture AS "profilePicture", r.value AS rating`;
 
 const joinsFor = (ctx: Context) => `JOIN users u ON u.id = c.user_id
-    LEFT JOIN ${seenRatings(ctx)} r ON r.business_id = c.business_id AND r.user_id = c.user_id`;
+    LEFT JOIN ${visibleRatings(ctx)} r ON r.business_id = c.business_id AND r.user_id = c.user_id`;
 
 /** Which comments of a business a list shows. */
 interface CommentFilter {
@@ -123,7 +130,7 @@ export const lockCountsOfComment = 'SELECT lock_counts_of_comment($1)';
  * The condition that an edit of the text of `comments c` can be decided without the pictures: the comment is not pending, or has none.
  * Links in their descriptions keep a pending comment pending.
  */
-export const needsNoPictures = `(c.hidden & ${hiddenBy.pending} = 0 OR c.num_pictures = 0)`;
+export const needsNoPictures = `(c.hidden & ${hiddenReasons.pending} = 0 OR c.num_pictures = 0)`;
 
 /** Reads the newest comments of a user that everyone sees, on visible businesses. */
 export async function readCommentsBy(ctx: Context, userId: string, first: number): Promise<Comment[]> {
@@ -146,7 +153,7 @@ export async function readCommentsById(ctx: Context, ids: readonly string[]): Pr
 /** The pictures of a comment with URLs for a request, which may not be the one that has read the comment. */
 export const picturesIn = (ctx: Context, row: Pick<CommentRow, 'stored' | 'hidden'>): Picture[] =>
   row.stored?.pictures.map((picture) =>
-    pictureOf(ctx, withProof(ctx, picture, isHidden(row) || row.stored!.isBusinessHidden)),
+    pictureOf(ctx, withSignature(ctx, picture, isHidden(row) || row.stored!.isBusinessHidden)),
   ) ?? [];
 
 /** Adds the fields that lists show, so that no resolver computes them. */

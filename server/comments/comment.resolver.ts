@@ -6,7 +6,7 @@ import { Business } from '#server/businesses/business.entity.ts';
 import { readBusinesses } from '#server/businesses/business.reads.ts';
 import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
-import { enumOf } from '#server/core/graphql/enum.ts';
+import { registerEnum } from '#server/core/graphql/enum.ts';
 import { ListSize } from '#server/core/graphql/list-size.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
@@ -20,7 +20,7 @@ import { readHelpfulMarks } from './helpful.reads.ts';
 
 const commentId = { description: "The comment's id." };
 
-const CommentSorts = enumOf('CommentSort', 'The order of the comments on a business.', commentOrders);
+const CommentSorts = registerEnum('CommentSort', 'The order of the comments on a business.', commentOrders);
 
 @ObjectType({ description: 'A new comment and its business.' })
 export class AddCommentPayload {

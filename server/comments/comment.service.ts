@@ -5,23 +5,23 @@ import * as messages from '#rules/messages.ts';
 import { firstErrorOf } from '#rules/rule.ts';
 import type { CommentSort } from '#rules/comment-orders.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockCounts, lockForRow, noLock } from '#server/businesses/business.reads.ts';
+import { lockCounts, lockBusinessAndUser, missingLockError } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { readPictureRecords } from '#server/businesses/pictures/picture.reads.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { badInput, forbidden, notFound } from '#server/core/errors.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
-import { hiddenBy } from '#server/users/hidden.ts';
-import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
+import { hiddenReasons } from '#server/users/hidden.ts';
+import { needsApproval, pendingAfterEdit } from '#server/users/pending-texts.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
-import { newId, readId } from '#server/core/ids.ts';
+import { newId, parseId } from '#server/core/ids.ts';
 import { boundedCount, keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows, timeAfterLock, transaction } from '#server/database/sql.ts';
 import type { Comment } from './comment.types.ts';
-import { concernedBy, mentionedIn } from './mentions/mention-topics.ts';
-import { countHidden, countRated } from './comment-counts.ts';
+import { commentTopics, mentionTopics } from './mentions/mention-topics.ts';
+import { countHiddenComments, countRated } from './comment-counts.ts';
 import {
   commentOrders,
   lockCountsOfComment,
@@ -64,7 +64,10 @@ export async function commentsOf(
     (limit, after) => loadBatched(ctx, pagesOfComments(filter), business.id, limit, after),
     async () =>
       rating === undefined
-        ? { total: business.numComments + ((await loadBatched(ctx, countHidden, business.id)) ?? 0), isExact: true }
+        ? {
+            total: business.numComments + ((await loadBatched(ctx, countHiddenComments, business.id)) ?? 0),
+            isExact: true,
+          }
         : boundedCount((await loadBatched(ctx, countRated(rating), business.id)) ?? 0),
   );
 }
@@ -78,16 +81,16 @@ export async function addComment(
   input: { businessId: string; text: unknown },
 ): Promise<{ comment: Comment; business: Business }> {
   const viewer = await requireWriter(ctx);
-  const businessId = readId(input.businessId);
+  const businessId = parseId(input.businessId);
   if (!businessId) throw notFound(messages.businessNotFound);
   const { text } = validate(commentRules, input);
-  const hidden = (await mustWait(ctx, [text])) ? hiddenBy.pending : 0;
-  const insert = `WITH ${lockForRow}
+  const hidden = (await needsApproval(ctx, [text])) ? hiddenReasons.pending : 0;
+  const insert = `WITH ${lockBusinessAndUser}
     INSERT INTO comments (business_id, user_id, id, text, hidden, created_at)
     SELECT business_id, $2, $3, $4, $5, at FROM locked RETURNING id`;
   const [row] = await queryRows<{ id: string }>(ctx.db, insert, [businessId, viewer.id, newId(), text, hidden]);
-  if (!row) throw await noLock(ctx, businessId);
-  changed(ctx, `business:${businessId}`, ...mentionedIn(text));
+  if (!row) throw await missingLockError(ctx, businessId);
+  recordChanges(ctx, `business:${businessId}`, ...mentionTopics(text));
   clearLoaded(ctx);
   const [comment, business] = await Promise.all([getComment(ctx, row), getBusiness(ctx, businessId)]);
   return { comment, business };
@@ -107,12 +110,12 @@ const update = `WITH locked AS MATERIALIZED (${lockCountsOfComment})
  *   the business; BAD_USER_INPUT 'Please enter a comment'
  */
 export async function editComment(ctx: Context, input: CommentKey & { text: unknown }): Promise<Comment> {
-  const stored = await requireOwn(ctx, input, messages.cannotEditComment);
+  const stored = await requireOwnComment(ctx, input, messages.cannotEditComment);
   const { id, userId, businessId } = stored;
   const { text } = validate(commentRules, input);
-  const waits = await mustWait(ctx, [text]);
+  const isPending = await needsApproval(ctx, [text]);
   const rowOf = (pictures: { alt: string }[]) => {
-    const { keep, add } = pendingAfterEdit(waits, [text, ...pictures.map(({ alt }) => alt)]);
+    const { keep, add } = pendingAfterEdit(isPending, [text, ...pictures.map(({ alt }) => alt)]);
     return [id, userId, text, keep, add];
   };
   const written = await queryRows(ctx.db, update, [...rowOf([]), false]);
@@ -122,7 +125,7 @@ export async function editComment(ctx: Context, input: CommentKey & { text: unkn
       await manager.query(lockCountsOfComment, [id]);
       await manager.query(update, [...rowOf(await readPictureRecords(manager, id, 'comment')), true]);
     });
-  changed(ctx, `business:${businessId}`, ...concernedBy(stored), ...mentionedIn(text));
+  recordChanges(ctx, `business:${businessId}`, ...commentTopics(stored), ...mentionTopics(text));
   clearLoaded(ctx);
   return getComment(ctx, { id });
 }
@@ -138,18 +141,18 @@ const remove = `WITH counts AS MATERIALIZED (${lockCounts})
  *   the business
  */
 export async function deleteComment(ctx: Context, input: CommentKey): Promise<{ id: string; business: Business }> {
-  const stored = await requireOwn(ctx, input, messages.cannotDeleteComment);
+  const stored = await requireOwnComment(ctx, input, messages.cannotDeleteComment);
   const { id, businessId, pictures } = stored;
   const deleted = await queryRows(ctx.db, remove, [businessId, id]);
   if (deleted.length === 0) throw notFound(messages.commentNotFound);
-  changed(ctx, `business:${businessId}`, ...concernedBy(stored));
+  recordChanges(ctx, `business:${businessId}`, ...commentTopics(stored));
   clearLoaded(ctx);
   if (pictures.length > 0) await clearGarbage(ctx);
   return { id, business: await getBusiness(ctx, businessId) };
 }
 
 /** Counts a write and finds a comment of the viewer. @throws as `requireWriter`; NOT_FOUND; FORBIDDEN with the message for other users */
-async function requireOwn(ctx: Context, key: CommentKey, message: string): Promise<FoundComment> {
+async function requireOwnComment(ctx: Context, key: CommentKey, message: string): Promise<FoundComment> {
   const viewer = await requireWriter(ctx);
   const found = await getCommentForWrite(ctx, key);
   if (found.userId !== viewer.id) throw forbidden(message);

@@ -27,7 +27,7 @@ export class Reply {
   isHidden: boolean;
 
   /** The names after @ that edits have added, in lower case, with their times. */
-  named: Record<string, string> | null;
+  mentionedAt: Record<string, string> | null;
 }
 
 @ObjectType({ description: 'A text that a comment had before an edit.' })

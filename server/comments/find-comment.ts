@@ -2,7 +2,7 @@
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { findComments, type FoundComment } from './comment.reads.ts';
 
 /** Which comment a request names. */
@@ -13,9 +13,9 @@ export interface CommentKey {
 }
 
 async function findComment(ctx: Context, key: CommentKey, onHidden: boolean): Promise<FoundComment> {
-  const id = readId(key.id);
+  const id = parseId(key.id);
   const [found] = id ? await findComments(ctx, ($) => `c.id = ${$(id)}`, { onHidden }) : [];
-  const isElsewhere = key.businessId !== undefined && readId(key.businessId) !== found?.businessId;
+  const isElsewhere = key.businessId !== undefined && parseId(key.businessId) !== found?.businessId;
   if (!found || isElsewhere) throw notFound(messages.commentNotFound);
   return found;
 }

@@ -1,7 +1,7 @@
 /** Helpful marks: one row for each comment and member. Triggers count them. */
 import type { DataSource } from 'typeorm';
 import * as messages from '#rules/messages.ts';
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { forbidden, sessionOver } from '#server/core/errors.ts';
 import { queryRows, timeAfterLock, transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
@@ -47,7 +47,7 @@ export async function setHelpful(
   const { id, userId, businessId } = await getCommentForWrite(ctx, key);
   if (userId === viewer.id) throw forbidden(messages.ownHelpful);
   const isVisible = await (helpful ? add : remove)(ctx.db, [id, viewer.id]);
-  changed(ctx, `business:${businessId}`, `user:${userId}`);
+  recordChanges(ctx, `business:${businessId}`, `user:${userId}`);
   const comment = await getComment(ctx, { id });
   if (!isVisible) throw sessionOver();
   return comment;

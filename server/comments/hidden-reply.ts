@@ -1,8 +1,8 @@
 /** Hides and restores the replies of owners. No count contains them. */
 import type { EntityManager } from 'typeorm';
-import { hiddenBy } from '#server/users/hidden.ts';
+import { hiddenReasons } from '#server/users/hidden.ts';
 
-const { decision } = hiddenBy;
+const { decision } = hiddenReasons;
 
 // Raw SQL: the statement changes one bit of the stored value.
 const setHidden = async (manager: EntityManager, id: string, hidden: string): Promise<boolean> => {

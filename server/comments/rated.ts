@@ -1,7 +1,7 @@
 /** The comments whose authors rate the business with some number of stars. Raw SQL: plans that depend on stored counts. */
 import type { Context } from '#server/core/context.ts';
 import type { Placeholder } from '#server/database/sql.ts';
-import { seenRatings } from '#server/users/hidden.ts';
+import { visibleRatings } from '#server/users/hidden.ts';
 
 interface RatedPage {
   /** SQL conditions on a comment `c`, and its order with the limit. */
@@ -17,7 +17,7 @@ interface RatedPage {
  */
 export function selectRated(ctx: Context, rating: number, { where, order }: RatedPage, $: Placeholder): string {
   const stars = $(rating);
-  const ratings = seenRatings(ctx);
+  const ratings = visibleRatings(ctx);
   const areFew = `(SELECT ratings_${rating}::bigint * ratings_${rating} <= 24 * num_comments FROM business_stats WHERE business_id = b.id)`;
   return `(SELECT c.* FROM comments c WHERE NOT coalesce(${areFew}, true) AND ${where}
         AND (SELECT value FROM ${ratings} f WHERE business_id = c.business_id AND user_id = c.user_id) = ${stars} ${order})

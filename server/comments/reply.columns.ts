@@ -28,7 +28,7 @@ export function replyFrom({
   repliedAt: createdAt,
   replyEditedAt: editedAt,
   replyHidden,
-  replyNamed: named,
+  replyNamed: mentionedAt,
 }: ReplyRow): Reply | null {
-  return text === null ? null : { id, text, createdAt, editedAt, isHidden: replyHidden !== 0, named };
+  return text === null ? null : { id, text, createdAt, editedAt, isHidden: replyHidden !== 0, mentionedAt };
 }

@@ -1,15 +1,15 @@
 /** The reply of an owner: at most one for each comment, in the row of the comment, so that it is hidden and deleted with it. */
 import { replyRules } from '#rules/comments.ts';
 import * as messages from '#rules/messages.ts';
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { badInput, forbidden } from '#server/core/errors.ts';
 import { validate } from '#server/core/validate.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
-import { mustWait } from '#server/users/waiting.ts';
+import { needsApproval } from '#server/users/pending-texts.ts';
 import type { FoundComment } from './comment.reads.ts';
 import { getComment, getCommentForWrite, type CommentKey } from './find-comment.ts';
-import { mentionedIn } from './mentions/mention-topics.ts';
+import { mentionTopics } from './mentions/mention-topics.ts';
 
 // Raw SQL: the times depend on the stored reply. One that stays the same keeps the time of the last edit, and also
 // its links, which a new text may not have if $3.
@@ -24,13 +24,19 @@ const write = `UPDATE comments SET reply = $2::varchar, replied_at = coalesce(re
  *   BAD_USER_INPUT 'Please enter a reply', and for links of a new account
  */
 export async function setReply(ctx: Context, input: CommentKey & { text: unknown }): Promise<FoundComment> {
-  const { id, userId, businessId, reply } = await requireOnOwnBusiness(ctx, input);
+  const { id, userId, businessId, reply } = await requireCommentOnOwnBusiness(ctx, input);
   const { text } = validate(replyRules, input);
   // A reply cannot wait for a moderator apart from its comment.
-  const refusesNew = await mustWait(ctx, [text]);
-  const written = await queryRows(ctx.db, write, [id, text, refusesNew]);
-  if (refusesNew && written.length === 0) throw badInput({ text: messages.noLinksInReply });
-  changed(ctx, `business:${businessId}`, `user:${userId}`, ...mentionedIn(reply?.text ?? ''), ...mentionedIn(text));
+  const refusesNewLinks = await needsApproval(ctx, [text]);
+  const written = await queryRows(ctx.db, write, [id, text, refusesNewLinks]);
+  if (refusesNewLinks && written.length === 0) throw badInput({ text: messages.noLinksInReply });
+  recordChanges(
+    ctx,
+    `business:${businessId}`,
+    `user:${userId}`,
+    ...mentionTopics(reply?.text ?? ''),
+    ...mentionTopics(text),
+  );
   return getComment(ctx, { id });
 }
 
@@ -42,13 +48,13 @@ const remove = 'UPDATE comments SET reply = NULL, replied_at = NULL, reply_edite
  * @throws UNAUTHENTICATED; FORBIDDEN; RATE_LIMITED; NOT_FOUND 'Comment not found'
  */
 export async function deleteReply(ctx: Context, input: CommentKey): Promise<FoundComment> {
-  const { id, userId, businessId, reply } = await requireOnOwnBusiness(ctx, input);
+  const { id, userId, businessId, reply } = await requireCommentOnOwnBusiness(ctx, input);
   await queryRows(ctx.db, remove, [id]);
-  changed(ctx, `business:${businessId}`, `user:${userId}`, ...mentionedIn(reply?.text ?? ''));
+  recordChanges(ctx, `business:${businessId}`, `user:${userId}`, ...mentionTopics(reply?.text ?? ''));
   return getComment(ctx, { id });
 }
 
-async function requireOnOwnBusiness(ctx: Context, key: CommentKey): Promise<FoundComment> {
+async function requireCommentOnOwnBusiness(ctx: Context, key: CommentKey): Promise<FoundComment> {
   const viewer = await requireWriter(ctx);
   const found = await getCommentForWrite(ctx, key);
   if (found.ownerId !== viewer.id) throw forbidden(messages.cannotReply);

@@ -6,7 +6,7 @@ import { pictureLimits } from '#rules/pictures.ts';
 import { hasLinks } from '#rules/text.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockUsage, requireQuota } from '#server/businesses/business.quota.ts';
-import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
+import { lockCounts, lockBusinessAndUser } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import {
   altsOf,
@@ -18,17 +18,17 @@ import {
 } from '#server/businesses/pictures/picture-list.ts';
 import { readPictureRecords, writePictures, type PictureRecord } from '#server/businesses/pictures/picture.reads.ts';
 import { withPictures, type NextPictures } from '#server/businesses/pictures/picture.service.ts';
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { notFound, sessionOver } from '#server/core/errors.ts';
-import { newId, readId } from '#server/core/ids.ts';
+import { newId, parseId } from '#server/core/ids.ts';
 import { clearLoaded, loadBatched, type BatchRead } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { queryRows, transaction, type Placeholder } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
-import { hiddenBy } from '#server/users/hidden.ts';
-import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
+import { hiddenReasons } from '#server/users/hidden.ts';
+import { needsApproval, pendingAfterEdit } from '#server/users/pending-texts.ts';
 import { findComments, needsNoPictures, type FoundComment } from './comment.reads.ts';
-import { concernedBy, mentionedIn } from './mentions/mention-topics.ts';
+import { commentTopics, mentionTopics } from './mentions/mention-topics.ts';
 import { getComment } from './find-comment.ts';
 
 /** Reads the viewer's review of each business, for `loadBatched`. */
@@ -42,7 +42,7 @@ export const readOwnReviews: BatchRead<FoundComment> = async (ctx, businessIds) 
 };
 
 // Raw SQL: one statement locks the counts and writes both rows, in place of a transaction of five. `valuesOf` makes its values.
-const write = `WITH ${lockForRow}, rated AS (
+const write = `WITH ${lockBusinessAndUser}, rated AS (
     INSERT INTO ratings (business_id, user_id, value, created_at) SELECT business_id, $2, $3, at FROM locked
     ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value)
   INSERT INTO comments AS c (business_id, user_id, id, text, hidden, is_review, num_pictures, created_at)
@@ -61,7 +61,7 @@ interface NewReview {
   value: number;
   text: string;
   /** Whether its new links wait for a moderator. */
-  waits: boolean;
+  isPending: boolean;
 }
 
 /**
@@ -70,19 +70,19 @@ interface NewReview {
  * @param pictures those before and after; without them the pictures stay
  */
 function valuesOf(
-  { businessId, userId, value, text, waits }: NewReview,
+  { businessId, userId, value, text, isPending }: NewReview,
   id: string,
   pictures?: { kept: PictureRecord[]; next: PictureRecord[] },
 ): unknown[] {
   const { kept, next } = pictures ?? { kept: [], next: [] };
   const alts = newAlts(kept, next);
   const addsLinks = [text, ...alts].some(hasLinks);
-  const { keep, add } = pendingAfterEdit(waits && addsLinks, [text, ...next.map(({ alt }) => alt)]);
+  const { keep, add } = pendingAfterEdit(isPending && addsLinks, [text, ...next.map(({ alt }) => alt)]);
   const numPictures = pictures ? next.length : null;
   const changesPictures = !arePicturesEqual(kept, next);
   // Added to `hidden` where the text stays the same.
-  const addOfAlts = waits && alts.some(hasLinks) ? hiddenBy.pending : 0;
-  return [businessId, userId, value, id, text, add, keep, numPictures, changesPictures, addOfAlts];
+  const pendingByAlts = isPending && alts.some(hasLinks) ? hiddenReasons.pending : 0;
+  return [businessId, userId, value, id, text, add, keep, numPictures, changesPictures, pendingByAlts];
 }
 
 interface ReviewInput extends Pick<PictureInputs, 'pictures'> {
@@ -103,12 +103,12 @@ export async function setReview(
   files: Pick<BusinessFiles, 'images'> = {},
 ): Promise<{ comment: FoundComment; business: Business }> {
   const viewer = await requireWriter(ctx);
-  const businessId = readId(input.businessId);
+  const businessId = parseId(input.businessId);
   if (!businessId) throw notFound(messages.businessNotFound);
   const { value, text } = validate(reviewRules, input);
   const stored = await loadBatched(ctx, readOwnReviews, businessId);
-  const waits = await mustWait(ctx, [text, ...altsOf(input)]);
-  const review: NewReview = { businessId, userId: viewer.id, value, text, waits };
+  const isPending = await needsApproval(ctx, [text, ...altsOf(input)]);
+  const review: NewReview = { businessId, userId: viewer.id, value, text, isPending };
   const [row] = hasPictureChanges(input, files)
     ? []
     : await queryRows<{ id: string }>(ctx.db, write, valuesOf(review, newId()));
@@ -123,7 +123,7 @@ export async function setReview(
       (nextPictures) => transaction(ctx.db, (manager) => writeWithPictures(ctx, manager, review, nextPictures)),
       pictureLimits.review,
     ));
-  changed(ctx, `business:${businessId}`, ...(stored ? concernedBy(stored) : []), ...mentionedIn(text));
+  recordChanges(ctx, `business:${businessId}`, ...(stored ? commentTopics(stored) : []), ...mentionTopics(text));
   clearLoaded(ctx);
   const [comment, business] = await Promise.all([getComment(ctx, written), getBusiness(ctx, businessId)]);
   return { comment, business: Object.assign(business, { myReview: comment, myRating: value }) };

@@ -38,7 +38,7 @@ export interface SiteSettings extends Site {
   /** The folder of the operator's texts. */
   textsFolder: string;
   /** A Photon-compatible geocoder, and the milliseconds that a search waits for it; without it the places of the server are all. */
-  geocoder?: { address: string; timeout: number } | undefined;
+  geocoder?: { url: string; timeout: number } | undefined;
 }
 
 /**
@@ -88,7 +88,7 @@ export interface Context {
   /** The browser, where a page of the site sends the request; undefined for programs and for pages of other sites. */
   browser?: Browser | undefined;
   /** The client's IP address. */
-  address: string;
+  ip: string;
   /** Identifies the request in the response and in the log. */
   requestId: string;
   rateLimits: RateLimits;
@@ -102,7 +102,7 @@ export interface Context {
   /** What this request has read, by function and arguments: see `loader.ts`. */
   loaders?: Map<unknown, Map<unknown, unknown>>;
   /** What the request has changed: see `changed`. */
-  changed?: Set<Topic>;
+  changedTopics?: Set<Topic>;
   /** The stream that the request opens, or that its operation is executed for. */
   stream?: SubscriptionStream | undefined;
   /** A visitor's context whose reads several streams share; undefined outside of streams. */
@@ -138,7 +138,7 @@ export const hasRole = (ctx: Context, role: Role): boolean =>
   ctx.viewer !== null && includesRole(ctx.viewer.role, role);
 
 /** Notes what the request changes. The open streams of all processes are notified after its commit: see `live/`. */
-export function changed(ctx: Pick<Context, 'changed'>, ...topics: readonly Topic[]): void {
-  ctx.changed ??= new Set();
-  for (const topic of topics) ctx.changed.add(topic);
+export function recordChanges(ctx: Pick<Context, 'changedTopics'>, ...topics: readonly Topic[]): void {
+  ctx.changedTopics ??= new Set();
+  for (const topic of topics) ctx.changedTopics.add(topic);
 }

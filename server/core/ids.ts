@@ -12,5 +12,5 @@ export const isId = (text: unknown): text is string =>
  * Parses an id from a client, in upper or lower case. Call it before a query, since Postgres rejects malformed UUIDs.
  * @returns the id in lower case, as it is stored; undefined for anything but a UUID
  */
-export const readId = (text: unknown): string | undefined =>
+export const parseId = (text: unknown): string | undefined =>
   typeof text === 'string' && validate(text) ? text.toLowerCase() : undefined;

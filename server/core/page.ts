@@ -83,7 +83,7 @@ export function decodeCursor(
  * Checks a page size.
  * @throws BAD_USER_INPUT for anything but a whole number from 1 to `max`
  */
-export function checkFirst(first: number, max: number = limits.page.max): number {
+export function checkPageSize(first: number, max: number = limits.page.max): number {
   if (Number.isInteger(first) && first >= 1 && first <= max) return first;
   throw badInput({ first: `first must be a whole number from 1 to ${max}` });
 }
@@ -136,7 +136,7 @@ export async function keysetPage<T>(
   read: (limit: number, after?: CursorPosition) => Promise<T[] | undefined>,
   count: () => Count | Promise<Count>,
 ): Promise<Page<T>> {
-  checkFirst(request.first, request.max);
+  checkPageSize(request.first, request.max);
   const after = decodeCursor(name, request.after, keyType);
   return createPage((await read(request.first + 1, after)) ?? [], request, name, positionOf, count);
 }

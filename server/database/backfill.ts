@@ -11,7 +11,7 @@ import { transaction } from './sql.ts';
 /** Rows that one transaction writes. */
 export const backfillBatch = 100;
 /** The least time between two batches. In milliseconds. */
-const rest = 50;
+const batchPause = 50;
 /** The table of backfills is read so often: a restore adds some, and those that failed are tried again. In milliseconds. */
 const interval = 60_000;
 
@@ -76,7 +76,7 @@ export async function runBackfill(
     if (written === undefined) return total;
     total += written;
     // At most half of the time.
-    await pause(Math.max(rest, performance.now() - started), undefined, { signal }).catch(() => undefined);
+    await pause(Math.max(batchPause, performance.now() - started), undefined, { signal }).catch(() => undefined);
   }
 }
 

@@ -8,4 +8,4 @@ export async function wasUsed(db: DataSource | EntityManager): Promise<boolean> 
 }
 
 /** A statement that records the first use. A trigger runs the same for new accounts, unless triggers are disabled. */
-export const noteUse = 'INSERT INTO first_use DEFAULT VALUES ON CONFLICT DO NOTHING';
+export const recordFirstUse = 'INSERT INTO first_use DEFAULT VALUES ON CONFLICT DO NOTHING';

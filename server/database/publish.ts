@@ -15,12 +15,12 @@ const maxPayload = 7900;
 /** Sends topics to all processes. Requests do not wait for it. Raw SQL: NOTIFY. */
 export const notify = `SELECT pg_notify('${channel}', payload) FROM unnest($1::text[]) payload`;
 
-interface Waiting {
+interface PendingChanges {
   topics: Set<Topic>;
   timer?: NodeJS.Timeout | undefined;
 }
 
-const waitingOf = perDatabase((): Waiting => ({ topics: new Set() }));
+const waitingOf = perDatabase((): PendingChanges => ({ topics: new Set() }));
 
 /** The topics of a payload. */
 export const topicsOf = (payload: string): Topic[] => payload.split(' ') as Topic[];

@@ -30,13 +30,13 @@ interface ReplicaOptions {
 /** Milliseconds between two polls. */
 const pollInterval = 250;
 // An idle primary reports a position after its last record. Replicas reach it with the next record only.
-const slack = 65_536;
+const idleLag = 65_536;
 
 const replications = new WeakMap<DataSource, Replication>();
 const readers = new WeakMap<DataSource, { replica: Replica; primary: DataSource }>();
 
 /** The pool of the primary. */
-export const masterOf = (db: DataSource): Pool => (db.driver as unknown as { master: Pool }).master;
+export const primaryPool = (db: DataSource): Pool => (db.driver as unknown as { master: Pool }).master;
 
 // Raw SQL: positions in the write-ahead log, of each server by its own pool.
 const standbyPosition = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0' END AS position`;
@@ -74,7 +74,7 @@ async function poll(
   while (db.isInitialized) {
     const at = Date.now();
     const [position] = await Promise.all([
-      positionOf(masterOf(db), primaryPosition).catch(() => undefined),
+      positionOf(primaryPool(db), primaryPosition).catch(() => undefined),
       ...replicas.map(pollReplica),
     ]);
     if (position !== undefined) history.push({ at, position });
@@ -84,7 +84,7 @@ async function poll(
 }
 
 /** Adds read replicas to a database. Their pools end with its own. The log gets a line when one cannot be used, and when it can be used again. */
-export function useReplicas(db: DataSource, pools: Pool[], { log, maxLag = 10_000 }: ReplicaOptions = {}): void {
+export function addReplicas(db: DataSource, pools: Pool[], { log, maxLag = 10_000 }: ReplicaOptions = {}): void {
   const replicas = pools.map((pool): Replica => {
     // Errors of idle connections: the next poll fails, too.
     pool.on('error', () => undefined);
@@ -103,23 +103,23 @@ export function useReplicas(db: DataSource, pools: Pool[], { log, maxLag = 10_00
  * Chooses the database for a request that only reads: a replica that has the session's last write, else the primary.
  * @param after the position of the session's last write; undefined for visitors, for whom only the maximum lag counts
  */
-export function readerOf(db: DataSource, after: LogPosition = 0): DataSource {
+export function chooseReader(db: DataSource, after: LogPosition = 0): DataSource {
   const replication = replications.get(db);
   if (!replication) return db;
   const [oldest] = replication.history;
   // Until the first position of the primary is known, no replica is known to be recent.
-  const minPosition = oldest ? Math.max(after, oldest.position - slack) : Infinity;
+  const minPosition = oldest ? Math.max(after, oldest.position - idleLag) : Infinity;
   const usable = replication.replicas.filter(({ position }) => position >= 0 && position >= minPosition);
   return usable[Math.floor(Math.random() * usable.length)]?.reader ?? db;
 }
 
 /** The database for a request that writes: the primary. */
-export const usePrimary = (db: DataSource): DataSource => readers.get(db)?.primary ?? db;
+export const primaryOf = (db: DataSource): DataSource => readers.get(db)?.primary ?? db;
 
 /** Whether a database has replicas. */
-export const hasReplicas = (db: DataSource): boolean => replications.has(usePrimary(db));
+export const hasReplicas = (db: DataSource): boolean => replications.has(primaryOf(db));
 
-/** The replica that `readerOf` chose; undefined where it does not answer. `failed` excludes it until the next poll. */
+/** The replica that `chooseReader` chose; undefined where it does not answer. `failed` excludes it until the next poll. */
 export function chosenReplica(db: DataSource): { pool: Pool; failed(): void } | undefined {
   const chosen = readers.get(db)?.replica;
   if (!chosen || chosen.position < 0) return undefined;

@@ -5,7 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { limits } from '#rules/limits.ts';
 import { unavailable } from '#server/core/errors.ts';
 import { isDeadlock, isTooSlow, isUnsupported } from './errors.ts';
-import { chosenReplica, masterOf } from './replicas.ts';
+import { chosenReplica, primaryPool } from './replicas.ts';
 import { poolingOf } from './session-pool.ts';
 import { setLocally } from './session-settings.ts';
 
@@ -96,7 +96,7 @@ export async function queryRows<Row>(db: DataSource, text: string, values: unkno
       replica.failed();
     }
   }
-  const pool = masterOf(db);
+  const pool = primaryPool(db);
   return retryDeadlocks(async () => (await run(pool, text, values)) as Row[]);
 }
 
@@ -104,7 +104,7 @@ export async function queryRows<Row>(db: DataSource, text: string, values: unkno
  * Makes `queryRows` for a database that opens later.
  * @throws SERVICE_UNAVAILABLE until it is open
  */
-export const queryRunner =
+export const queryWhenOpen =
   (db: () => DataSource | undefined) =>
   async <Row>(text: string, values: unknown[]): Promise<Row[]> => {
     const open = db();
@@ -149,7 +149,7 @@ export const limitClause = (size: number, $: Placeholder): string => (usualSizes
  */
 export async function transaction<T>(db: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   if (!db.isInitialized) throw unavailable();
-  const { isPooled, setLocally: setTimeouts } = poolingOf(masterOf(db));
+  const { isPooled, setLocally: setTimeouts } = poolingOf(primaryPool(db));
   return retryDeadlocks(() =>
     db.transaction(async (manager) => {
       if (isPooled) await manager.query(setTimeouts);

@@ -2,7 +2,7 @@
 import type { ClientBase } from 'pg';
 import { StartError } from '#server/core/start-error.ts';
 import { withConnection } from '#server/database/connection.ts';
-import { noteUse } from '#server/database/first-use.ts';
+import { recordFirstUse } from '#server/database/first-use.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
 import { dropIndexes } from '#server/database/without-indexes.ts';
 import { copyTable } from './copy/copy-table.ts';
@@ -94,7 +94,7 @@ async function loadOn(
     print(`${name.padEnd(36)} ${took.toFixed(2).padStart(24)} s`);
   });
   await timed('common words', () => addCommonWords(client, vocabulary));
-  await client.query(noteUse);
+  await client.query(recordFirstUse);
   await client.query('COMMIT');
   await timed('vacuum and statistics', async () => (await client.query('VACUUM (ANALYZE)'), null));
   print(`indexes and keys in ${indexSeconds.toFixed(1)} s`);

@@ -4,7 +4,7 @@ import { toTsvector } from '#server/search/tsquery.ts';
 import { comments, helpfulMarks } from './comments.ts';
 import { followers, reactions } from './community.ts';
 import { copyText } from './copy/copy-text.ts';
-import { timeText } from './copy/time-text.ts';
+import { isoTime } from './copy/time-text.ts';
 import { contactColumnNames, contactColumnsOf } from './contact.ts';
 import { hoursColumnNames, hoursLines } from './hours.ts';
 import type { StoredPictures } from './pictures/covers.ts';
@@ -30,12 +30,12 @@ interface Options {
 }
 
 function* userLines(data: DemoData, passwordHash: string): Generator<string> {
-  const seenAt = timeText(lastDay - unseenDays * day);
+  const seenAt = isoTime(lastDay - unseenDays * day);
   for (let user = 0; user < data.size.users; user += 1) {
     const { id, username, bio, createdAt } = data.user(user);
     const hash = username === demoMember.username ? passwordHash : noPassword;
     const vector = copyText(toTsvector(userLexemes({ username, bio })));
-    yield `${id}\t${username}\t${username}@example.com\t${hash}\t${copyText(bio)}\t${vector}\t${timeText(createdAt)}\t${seenAt}\n`;
+    yield `${id}\t${username}\t${username}@example.com\t${hash}\t${copyText(bio)}\t${vector}\t${isoTime(createdAt)}\t${seenAt}\n`;
   }
 }
 
@@ -50,7 +50,7 @@ function* businessLines(data: DemoData, { pictures, vocabulary }: Options): Gene
       ? `${cover.key}\t${cover.width}\t${cover.height}\t${cover.placeholder}\t${bytes}`
       : '\\N\t\\N\t\\N\t\\N\t0';
     const texts = `${copyText(row.name)}\t${copyText(foldText(row.name))}\t${copyText(row.description)}\t${row.category}`;
-    const at = timeText(row.createdAt);
+    const at = isoTime(row.createdAt);
     const place = `${copyText(row.location)}\t${row.latitude}\t${row.longitude}\t${row.timeZone}\t${contactColumnsOf(data, business, row.name)}`;
     yield `${row.id}\t${row.ownerId}\t${texts}\t${place}\t${picture}\t${vector(row)}\t${at}\t${at}\n`;
   }
@@ -70,18 +70,18 @@ const pictureTable = (owner: 'business' | 'comment', pictures: Map<string, Cover
 
 function* pairLines(data: DemoData, kind: 'likes' | 'saves'): Generator<string> {
   for (const { businessId, userId, createdAt } of reactions(data, kind))
-    yield `${businessId}\t${userId}\t${timeText(createdAt)}\n`;
+    yield `${businessId}\t${userId}\t${isoTime(createdAt)}\n`;
 }
 
 function* ratingLines(data: DemoData): Generator<string> {
   for (const { businessId, userId, createdAt, value } of reactions(data, 'ratings'))
-    yield `${businessId}\t${userId}\t${timeText(createdAt)}\t${value}\n`;
+    yield `${businessId}\t${userId}\t${isoTime(createdAt)}\t${value}\n`;
 }
 
 function* commentLines(data: DemoData, { hasTriggers, pictures }: Options): Generator<string> {
   for (const { id, businessId, userId, text, createdAt, isReview, numHelpful, reply } of comments(data)) {
-    const replied = reply ? `${reply.id}\t${copyText(reply.text)}\t${timeText(reply.createdAt)}` : '\\N\t\\N\t\\N';
-    const columns = `${businessId}\t${userId}\t${copyText(text)}\t${timeText(createdAt)}\t${isReview}`;
+    const replied = reply ? `${reply.id}\t${copyText(reply.text)}\t${isoTime(reply.createdAt)}` : '\\N\t\\N\t\\N';
+    const columns = `${businessId}\t${userId}\t${copyText(text)}\t${isoTime(createdAt)}\t${isReview}`;
     const numPictures = pictures?.comments.get(id)?.length ?? 0;
     yield `${id}\t${columns}\t${hasTriggers ? 0 : numHelpful}\t${replied}\t${numPictures}\n`;
   }
@@ -89,12 +89,12 @@ function* commentLines(data: DemoData, { hasTriggers, pictures }: Options): Gene
 
 function* helpfulLines(data: DemoData): Generator<string> {
   for (const { commentId, userId, createdAt } of helpfulMarks(data))
-    yield `${commentId}\t${userId}\t${timeText(createdAt)}\n`;
+    yield `${commentId}\t${userId}\t${isoTime(createdAt)}\n`;
 }
 
 function* followLines(data: DemoData): Generator<string> {
   for (const { followerId, followedId, createdAt } of followers(data))
-    yield `${followerId}\t${followedId}\t${timeText(createdAt)}\n`;
+    yield `${followerId}\t${followedId}\t${isoTime(createdAt)}\n`;
 }
 
 /** Generates a line for each word. */

@@ -6,7 +6,7 @@ import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts
 import { searchCondition, type SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
 import { conditionsOf, tablesOf, type Criteria, type Filter } from './filter.ts';
-import { otherConditions, placesOf } from './places/place-page.ts';
+import { otherConditions, placesInArea } from './places/place-page.ts';
 
 const maxCount = limits.reducedCount;
 
@@ -84,7 +84,7 @@ const countsBySearch = (criteria: Criteria, query: SearchQuery, $: Placeholder):
 
 const countsByPlace = (criteria: Criteria, $: Placeholder): string =>
   `SELECT category, least(count(*), ${maxCount})::int AS total
-    FROM (${placesOf(criteria.place, [otherConditions(criteria, $)], $)} LIMIT ${limits.exactCount}) found GROUP BY category`;
+    FROM (${placesInArea(criteria.place, [otherConditions(criteria, $)], $)} LIMIT ${limits.exactCount}) found GROUP BY category`;
 
 const countsByRating = ({ minRating }: Criteria, $: Placeholder): string =>
   `SELECT category, total FROM unnest(${$(categoryNames)}::text[]) AS names (category) CROSS JOIN LATERAL

@@ -12,7 +12,7 @@ import { withoutOpenNow, countOpen } from './open-now.ts';
 import { conditionsOf, storedTotal, tablesOf, type Criteria } from './filter.ts';
 import { tables } from './page/orders.ts';
 import { areaCondition, hasArea } from './places/area.ts';
-import { areaOf, fewPlaces, isSmallArea, otherConditions, placesOf } from './places/place-page.ts';
+import { areaOf, fewPlaces, smallAreaCondition, otherConditions, placesInArea } from './places/place-page.ts';
 
 /** A number of rows that was counted to above the limit, or a number with whether it is that of all rows. */
 interface Counted {
@@ -29,7 +29,7 @@ const countsOf = perDatabase(() => ({
 
 const margin = 1000;
 
-const settled = ({ total, isExact }: Counted): Count =>
+const toCount = ({ total, isExact }: Counted): Count =>
   isExact === undefined ? boundedCount(total) : { total, isExact };
 
 /**
@@ -54,7 +54,7 @@ export async function countBusinesses(
   if (known) return known;
   // Members read their own writes, also those that they sent to another instance.
   const counted = await (viewer ? read() : shared.get(key, read));
-  const count = settled(counted);
+  const count = toCount(counted);
   if (counted.isExact === false || counted.total > limits.exactCount + margin) unbounded.set(key, count);
   return count;
 }
@@ -70,7 +70,7 @@ function countText(criteria: Criteria, query: SearchQuery | undefined, $: Placeh
 /** A SELECT of `id` of the businesses of a filter. */
 function idsOf(criteria: Criteria, query: SearchQuery | undefined, $: Placeholder): string {
   if (!query && criteria.place.isPlaced)
-    return `SELECT p.business_id AS id FROM (${placesOf(criteria.place, [otherConditions(criteria, $)], $)}) p`;
+    return `SELECT p.business_id AS id FROM (${placesInArea(criteria.place, [otherConditions(criteria, $)], $)}) p`;
   const table = query ? 'b' : 's';
   const found = query ? `${isFound(query, $)} AND ` : '';
   return `SELECT ${tables[table].id} AS id FROM ${tablesOf(criteria, table)} WHERE ${found}${conditionsOf(criteria, table, $)}`;
@@ -89,5 +89,5 @@ function countInArea(criteria: Criteria, query: SearchQuery, $: Placeholder): st
   const isRare = `(SELECT count(*) FROM found) <= ${fewPlaces}`;
   return `WITH ${areaOf(criteria.place, $)},
       found AS MATERIALIZED (SELECT b.id FROM businesses b WHERE ${found} AND b.hidden = 0 LIMIT ${fewPlaces + 1})
-    SELECT CASE WHEN ${isSmallArea} OR NOT ${isRare} THEN (${inArea}) ELSE (${ofFound}) END AS total, ${isSmallArea} OR ${isRare} AS "isExact"`;
+    SELECT CASE WHEN ${smallAreaCondition} OR NOT ${isRare} THEN (${inArea}) ELSE (${ofFound}) END AS total, ${smallAreaCondition} OR ${isRare} AS "isExact"`;
 }

@@ -9,7 +9,7 @@ import { Category } from '#server/businesses/category.ts';
 import { hoursDescriptions } from '#server/businesses/hours/hours.descriptions.ts';
 import { After, First, searchCost } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
-import { enumOf } from '#server/core/graphql/enum.ts';
+import { registerEnum } from '#server/core/graphql/enum.ts';
 import { ListSize } from '#server/core/graphql/list-size.ts';
 import { selectsAny } from '#server/core/prefetched.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -21,8 +21,8 @@ import { moreByOwner, moreInCategory } from './more-businesses.reads.ts';
 import { findUserDetails } from './user-details.reads.ts';
 import { listOwned } from './user-lists.service.ts';
 
-const SortFields = enumOf('BusinessSortField', 'The sort key of a list of businesses.', orders);
-const SortOrders = enumOf('SortOrder', 'The direction of the order.', {
+const SortFields = registerEnum('BusinessSortField', 'The sort key of a list of businesses.', orders);
+const SortOrders = registerEnum('SortOrder', 'The direction of the order.', {
   ASC: 'The smallest or oldest first',
   DESC: 'The largest or newest first',
 });

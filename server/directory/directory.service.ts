@@ -4,10 +4,10 @@ import { maxDistanceRows } from '#rules/places/search.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { visibilityCondition } from '#server/users/hidden.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import {
   boundedCount,
-  checkFirst,
+  checkPageSize,
   createPage,
   decodeCursor,
   orderOfCursor,
@@ -53,7 +53,7 @@ export interface BusinessPage extends Page<ListedBusiness> {
  * @throws BAD_USER_INPUT for an invalid filter, page size or cursor, and for the order by distance without `near`
  */
 export async function listBusinesses(ctx: Context, request: DirectoryRequest): Promise<BusinessPage> {
-  checkFirst(request.first, request.max);
+  checkPageSize(request.first, request.max);
   const { criteria, sort } = applyDistanceOrder(
     request.sort ?? { field: 'CREATED_AT', order: 'DESC' },
     validateFilter(request.filter),
@@ -147,7 +147,7 @@ export async function findsAnything(ctx: Context, request: SearchRequest): Promi
  * @throws NOT_FOUND 'Business not found', also for a malformed id
  */
 export async function readBusiness(ctx: Context, givenId: string, withDetailFields = true): Promise<ListedBusiness> {
-  const id = readId(givenId);
+  const id = parseId(givenId);
   const details = { property: 'id', direction: 'ASC', isDetails: true, withDetailFields } as const;
   const select = ($: Placeholder): PageSelect => ({ ...details, select: `SELECT ${$(id)}::uuid AS id, 0 AS key` });
   // Hidden businesses are read only where no visible one was found.

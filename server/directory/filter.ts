@@ -3,7 +3,7 @@ import { minRatingRule } from '#rules/businesses.ts';
 import { searchRules } from '#rules/requests/search.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { firstErrorOf } from '#rules/rule.ts';
-import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
+import { openNowCondition } from '#server/businesses/hours/hours.reads.ts';
 import { validate } from '#server/core/validate.ts';
 import { badInput } from '#server/core/errors.ts';
 import type { CursorPosition } from '#server/core/page.ts';
@@ -89,7 +89,7 @@ export function conditionsOf({ category, minRating, openNow, place }: Criteria, 
     ...(category ? [`${table}.category = ${$(category)}`] : []),
     ...(minRating ? [`${rating} >= ${$(minRating)}`] : []),
     ...(area ? [area] : []),
-    ...(openNow ? [isOpenNow(tables[table].id)] : []),
+    ...(openNow ? [openNowCondition(tables[table].id)] : []),
   ];
   return conditions.join(' AND ') || 'true';
 }

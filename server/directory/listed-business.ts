@@ -4,7 +4,7 @@
  */
 import {
   cardColumns,
-  columnsOffCards,
+  detailOnlyColumns,
   ratingCounts,
   statsOfAll,
   statsOfVisible,
@@ -26,9 +26,9 @@ import { picturesOf } from '#server/businesses/pictures/picture.reads.ts';
 import { shownCover } from '#server/businesses/pictures/pictures.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
-import { isFollowing } from '#server/users/user.reads.ts';
+import { followsCondition } from '#server/users/user.reads.ts';
 import { ownReactions, type BusinessWithReactions } from '#server/reactions/reaction.loader.ts';
-import type { CoverAddresses } from '#server/uploads/cover-addresses.ts';
+import type { PictureUrls } from '#server/uploads/picture-urls.ts';
 import type { User } from '#server/users/user.entity.ts';
 
 /** The columns of a row beside those of the business. */
@@ -43,7 +43,7 @@ interface BusinessRow extends BusinessWithReactions {
 export type ListedBusiness = Business &
   Pick<BusinessHours, 'opening'> &
   Partial<Pick<BusinessHours, 'hours'>> & {
-    cover: CoverAddresses | null;
+    cover: PictureUrls | null;
     key: string | number;
     total?: number;
     distance?: number | null;
@@ -77,7 +77,7 @@ export interface PageSelect {
 /** The columns of the details page that no card needs, with the fields of a business that are read from them. */
 const columnsWithFields: readonly { column: string; fields: readonly string[] }[] = [
   {
-    column: columnsOffCards,
+    column: detailOnlyColumns,
     fields: [...publicTexts, ...['updatedAt', 'position', 'timeZone', 'phoneText', 'hasEmail', 'email', 'socialLinks']],
   },
   { column: openingColumn, fields: ['opening'] },
@@ -144,7 +144,7 @@ function viewerColumns(ctx: Context, viewer: string, isDetails = false): string[
   return [
     isLiked,
     isSaved,
-    `${isFollowing(ctx, 'b.owner_id', viewer)} AS "ownerIsFollowing"`,
+    `${followsCondition(ctx, 'b.owner_id', viewer)} AS "ownerIsFollowing"`,
     ...(isDetails ? [myRating, myReviewId(viewer)] : []),
   ];
 }

@@ -1,11 +1,11 @@
 /** The businesses of a filter that are open now. A page checks the hours of rows in its order, or reads all that are open where they are few. */
 import { limits } from '#rules/limits.ts';
-import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
+import { openNowCondition } from '#server/businesses/hours/hours.reads.ts';
 import type { Placeholder } from '#server/database/sql.ts';
 import { afterCursor, conditionsOf, tablesOf, type Criteria, type PageQuery } from './filter.ts';
 import type { PageSelect } from './listed-business.ts';
 import { orderOf } from './page/orders.ts';
-import { firstFilled, type Step } from './page/steps.ts';
+import { selectFirstSufficient, type Step } from './page/steps.ts';
 
 /** A page is filled from these rows if one of 120 is open. */
 const firstRowCount = 3000;
@@ -48,13 +48,17 @@ export function selectOpenPage(request: PageQuery, $: Placeholder): PageSelect {
   const firstAreAll = `first_are_all AS MATERIALIZED (SELECT count(*) < ${firstRowCount} AS holds FROM ${first})`;
   const steps: Step[] = [
     {
-      source: `FROM ${first} WHERE ${isOpenNow('id')}`,
+      source: `FROM ${first} WHERE ${openNowCondition('id')}`,
       isComplete: '(SELECT holds FROM first_are_all)',
     },
     fewOpenStep({ tables, id, key: key($) }, conditions),
-    { source: `FROM (${rows} OFFSET 0) rows WHERE ${isOpenNow('id')}` },
+    { source: `FROM (${rows} OFFSET 0) rows WHERE ${openNowCondition('id')}` },
   ];
-  return { select: firstFilled(steps, by, request, $, [openNowCte, firstAreAll]), property, direction: sort.order };
+  return {
+    select: selectFirstSufficient(steps, by, request, $, [openNowCte, firstAreAll]),
+    property,
+    direction: sort.order,
+  };
 }
 
 /**
@@ -63,6 +67,6 @@ export function selectOpenPage(request: PageQuery, $: Placeholder): PageSelect {
  * @param rows a SELECT of `id` of the businesses of the filter at any time
  */
 export const countOpen = (rows: string): string => `WITH rows AS MATERIALIZED (${rows} LIMIT ${countedRows}),
-    open AS MATERIALIZED (SELECT FROM rows WHERE ${isOpenNow('id')} LIMIT ${maxCount + 1})
+    open AS MATERIALIZED (SELECT FROM rows WHERE ${openNowCondition('id')} LIMIT ${maxCount + 1})
   SELECT least(n, ${maxCount}) AS total, n <= ${maxCount} AND (SELECT count(*) FROM rows) < ${countedRows} AS "isExact"
   FROM (SELECT count(*)::int AS n FROM open) counted`;

@@ -5,12 +5,12 @@ import type { SavedSort } from '#rules/sort-orders.ts';
 import { BusinessConnection } from '#server/businesses/business.entity.ts';
 import { After, First, searchCost } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
-import { enumOf } from '#server/core/graphql/enum.ts';
+import { registerEnum } from '#server/core/graphql/enum.ts';
 import { loadOwn } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listSaved, savedOrders } from './saved-list.service.ts';
 
-const SavedSorts = enumOf('SavedSort', 'The order of saved businesses; ties are broken by id.', savedOrders);
+const SavedSorts = registerEnum('SavedSort', 'The order of saved businesses; ties are broken by id.', savedOrders);
 
 @Resolver(() => User)
 export class SavedListResolver {

@@ -1,7 +1,7 @@
 /** The SELECT of a page of a search. It reads a few rows first and more only if they do not fill the page. */
 import { maxDistanceRows } from '#rules/places/search.ts';
 import type { SortField } from '#rules/sort-orders.ts';
-import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
+import { openNowCondition } from '#server/businesses/hours/hours.reads.ts';
 import { searchCondition, type SearchQuery } from '#server/search/tsquery.ts';
 import type { Placeholder } from '#server/database/sql.ts';
 import { afterCursor, conditionsOf, tablesOf, type PageQuery } from './filter.ts';
@@ -9,8 +9,8 @@ import type { PageSelect } from './listed-business.ts';
 import { withoutOpenNow, fewOpenStep, openNowCte } from './open-now.ts';
 import { orderOf } from './page/orders.ts';
 import { anywhere, hasArea } from './places/area.ts';
-import { areaOf, isSmallArea, nearest, otherConditions, placeConditions } from './places/place-page.ts';
-import { firstFilled, type Step } from './page/steps.ts';
+import { areaOf, smallAreaCondition, nearest, otherConditions, placeConditions } from './places/place-page.ts';
+import { selectFirstSufficient, type Step } from './page/steps.ts';
 
 export interface SearchRequest extends PageQuery {
   query: SearchQuery;
@@ -52,7 +52,7 @@ export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSe
       : []),
     ...(criteria.openNow ? [openNowCte] : []),
   ];
-  return { select: firstFilled(steps, by, request, $, named), property, direction: sort.order };
+  return { select: selectFirstSufficient(steps, by, request, $, named), property, direction: sort.order };
 }
 
 function nearestRows(request: SearchRequest, count: number, $: Placeholder): string {
@@ -75,7 +75,7 @@ function firstRows(request: SearchRequest, $: Placeholder): string {
   const isFound = searchCondition('search_vector', query, $);
   if (isPlaced)
     return `${from} JOIN business_places p ON p.business_id = id WHERE ${isFound} AND ${placeConditions(criteria, $)}`;
-  const isOpen = criteria.openNow ? isOpenNow('id') : 'true';
+  const isOpen = criteria.openNow ? openNowCondition('id') : 'true';
   if (isByRating || !criteria.minRating) return `${from} WHERE ${isFound} AND ${isOpen}`;
   return `${from} JOIN business_stats s ON s.business_id = id WHERE ${isFound} AND s.average_rating >= ${$(criteria.minRating)} AND ${isOpen}`;
 }
@@ -85,9 +85,9 @@ function areaStep(request: SearchRequest, $: Placeholder): Step {
   const { key, id, table } = orderOf(sort, criteria.place, true);
   const stats = table === 's' ? 'JOIN business_stats s ON s.business_id = b.id' : '';
   const rows = `SELECT ${id} AS id, ${key($)} AS key FROM area p JOIN businesses b ON b.id = p.business_id ${stats}
-    WHERE ${isSmallArea} AND ${searchCondition('b.search_vector', query, $)} AND ${otherConditions(criteria, $)}
+    WHERE ${smallAreaCondition} AND ${searchCondition('b.search_vector', query, $)} AND ${otherConditions(criteria, $)}
       AND ${afterCursor(request, key, id, $)} OFFSET 0`;
-  return { source: `FROM (${rows}) found WHERE true`, isComplete: isSmallArea };
+  return { source: `FROM (${rows}) found WHERE true`, isComplete: smallAreaCondition };
 }
 
 function rareMatchesStep(request: SearchRequest, $: Placeholder): Step {

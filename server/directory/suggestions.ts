@@ -2,7 +2,7 @@
 import { categories, categoryNames, type CategoryName } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
-import { checkFirst } from '#server/core/page.ts';
+import { checkPageSize } from '#server/core/page.ts';
 import { foldText, searchTerms } from '#server/search/fold.ts';
 import { validateFilter } from './filter.ts';
 import { lexemesInUse } from './lexemes-in-use.ts';
@@ -27,7 +27,7 @@ export async function suggestSearches(
   ctx: Context,
   { search, first }: { search: string; first: number },
 ): Promise<Suggestions> {
-  checkFirst(first, limits.suggestions.max);
+  checkPageSize(first, limits.suggestions.max);
   const { terms } = validateFilter({ search });
   if (terms.length === 0) return { businesses: [], categories: [], places: [], didYouMean: null };
   const plain = await lexemesInUse(ctx, terms);
@@ -65,7 +65,11 @@ async function rank(
       categoryNames.filter((name) => beginsWords(foldText(categories[name]), terms)),
     ),
   ]);
-  return { businesses, categories: inCategories.slice(0, first), places: placesOf(found, terms).slice(0, first) };
+  return {
+    businesses,
+    categories: inCategories.slice(0, first),
+    places: matchingLocations(found, terms).slice(0, first),
+  };
 }
 
 /** Whether a folded text has each term, in one of its spellings. */
@@ -80,7 +84,7 @@ const beginsWords = (text: string, terms: string[][]): boolean =>
   );
 
 /** The different locations that contain the terms, those with words that begin with them first, then those of the most candidates. */
-function placesOf(found: Candidate[], terms: string[][]): string[] {
+function matchingLocations(found: Candidate[], terms: string[][]): string[] {
   const counts = new Map<string, number>();
   for (const { location } of found)
     if (contains(foldText(location), terms)) counts.set(location, (counts.get(location) ?? 0) + 1);

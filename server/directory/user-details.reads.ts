@@ -4,10 +4,10 @@ import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { visibilityCondition } from '#server/users/hidden.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { columnsWithoutCounts, isFollowing, userColumns, userTables } from '#server/users/user.reads.ts';
+import { columnsWithoutCounts, followsCondition, userColumns, userTables } from '#server/users/user.reads.ts';
 
 /** An id, or a username in any case. The id takes precedence. */
 interface UserKey {
@@ -16,7 +16,7 @@ interface UserKey {
 }
 
 /** The key that a path of REST names: no id can be a username. */
-export const userKeyOf = (idOrName: string): UserKey => (readId(idOrName) ? { id: idOrName } : { username: idOrName });
+export const userKeyOf = (idOrName: string): UserKey => (parseId(idOrName) ? { id: idOrName } : { username: idOrName });
 
 const isUsername = (text: string) => text.length <= limits.username.max && /^[\w.-]+$/.test(text);
 
@@ -25,13 +25,13 @@ const isUsername = (text: string) => text.length <= limits.username.max && /^[\w
  * @throws NOT_FOUND 'User not found'
  */
 export async function findUserDetails(ctx: Context, key: UserKey): Promise<User> {
-  const id = readId(key.id);
+  const id = parseId(key.id);
   const username = typeof key.id !== 'string' && isUsername(key.username ?? '') ? key.username : undefined;
   if (!id && !username) throw notFound(messages.userNotFound);
   const read = async (isHidden: boolean) => {
     const { $, values } = parameters();
     const which = id ? `u.id = ${$(id)}::uuid` : `lower(u.username) = lower(${$(username)})`;
-    const flag = ctx.viewer ? `, ${isFollowing(ctx, 'u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
+    const flag = ctx.viewer ? `, ${followsCondition(ctx, 'u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
     const text = isHidden
       ? `SELECT ${columnsWithoutCounts}, u.hidden${flag} FROM users u WHERE ${which} AND ${visibilityCondition(ctx, 'u.hidden', 'u.id', $)}`
       : `SELECT ${userColumns}${flag} FROM ${userTables} WHERE ${which}`;

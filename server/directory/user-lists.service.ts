@@ -1,7 +1,7 @@
 /** The businesses of a user. Raw SQL: keyset pages. */
 import { loadBatched, type BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
-import { visibilityCondition, seesHidden } from '#server/users/hidden.ts';
+import { visibilityCondition, canSeeHidden } from '#server/users/hidden.ts';
 import { keysetPage, type CursorPosition, type Page, type PageRequest } from '#server/core/page.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { keysetAfter } from '#server/database/keyset.ts';
@@ -27,7 +27,7 @@ export const listOwned = (ctx: Context, owner: User, request: PageRequest): Prom
 
 /** Whether a list contains hidden businesses, too: those of the viewer, and for moderators those of all users. */
 const listsHidden = (ctx: Context, owners: readonly string[]): boolean =>
-  seesHidden(ctx) || owners.includes(ctx.viewer?.id ?? '');
+  canSeeHidden(ctx) || owners.includes(ctx.viewer?.id ?? '');
 
 /** Counts the businesses of each user, with hidden ones. */
 const countOwned: BatchRead<number> = async (ctx, owners) => {

@@ -6,8 +6,8 @@ export type Variables = Record<string, string | undefined>;
 /** The protocols of a URL, and an example of it. */
 type UrlKind = [protocols: string[], example: string];
 
-export const postgres: UrlKind = [['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'];
-export const http = (example: string): UrlKind => [['http:', 'https:'], example];
+export const postgresUrl: UrlKind = [['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'];
+export const httpUrl = (example: string): UrlKind => [['http:', 'https:'], example];
 
 export const isUrl = (text: string, protocols: string[]): boolean => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -36,13 +36,13 @@ export class Environment {
   }
 
   /** A variable without which another setting cannot be used; empty where it is absent. */
-  needed(name: string, reason: string): string {
+  required(name: string, reason: string): string {
     const given = this.text(name) ?? '';
     if (!given) this.problems.push(`${name} must be given ${reason}.`);
     return given;
   }
 
-  whole(name: string, fallback: number, min: number, max: number): number {
+  integer(name: string, fallback: number, min: number, max: number): number {
     const isValid = (given: string) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max;
     return Number(
       this.text(name, isValid, `a whole number from ${min} to ${max}, not '${this.text(name)}'`) ?? fallback,

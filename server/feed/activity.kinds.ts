@@ -60,11 +60,11 @@ export const activityId = (kind: string, actor: string, subject: string): string
   hashedUuid(`${kind} || ${actor} || ${subject}`);
 
 /** The condition that the business of an activity is visible. */
-export const isVisible = (business: string): string =>
+export const visibleBusinessCondition = (business: string): string =>
   `EXISTS (SELECT FROM business_stats s WHERE s.business_id = ${business})`;
 
 /** What bounds a SELECT of activities. All values are SQL. */
-interface Bounds {
+interface PageBounds {
   /** The position after which activities are listed. */
   after: { at: string; id: string } | undefined;
   /** The number of rows. Others with the time of the last one are added. */
@@ -74,7 +74,7 @@ interface Bounds {
 const columnsOf = (kind: string, { at, actor, subject, business }: KindSql): string =>
   `'${kind}' AS kind, ${at} AS at, ${actor} AS actor, ${subject} AS subject, ${business} AS business`;
 
-function endOf(kind: string, { at, actor, subject }: KindSql, { after, size }: Bounds): string {
+function endOf(kind: string, { at, actor, subject }: KindSql, { after, size }: PageBounds): string {
   const id = activityId(`'${kind}'`, actor, subject);
   const isAfter = after ? `AND ${at} <= ${after.at} AND (${at} < ${after.at} OR ${id} < ${after.id})` : '';
   return `${isAfter} ORDER BY ${at} DESC FETCH FIRST (${size}) ROWS WITH TIES`;
@@ -83,16 +83,16 @@ function endOf(kind: string, { at, actor, subject }: KindSql, { after, size }: B
 const each = Object.entries(kinds) as [ActivityKind, KindSql][];
 
 /** SELECTs of the newest activities of all people, those of hidden businesses included: `kind at actor subject business`. */
-export const newestOfAll = (bounds: Bounds): string[] =>
+export const newestOfAll = (bounds: PageBounds): string[] =>
   each.map(
     ([kind, sql]) => `SELECT ${columnsOf(kind, sql)} FROM ${sql.from} WHERE ${sql.where} ${endOf(kind, sql, bounds)}`,
   );
 
 /** SELECTs of the newest visible activities of a person by their kind: `kind at actor subject business`. */
-export const newestOf = (actor: string, bounds: Bounds): [ActivityKind, string][] =>
+export const newestActivitiesOf = (actor: string, bounds: PageBounds): [ActivityKind, string][] =>
   each.map(([kind, sql]) => {
     const end = endOf(kind, sql, bounds);
     const from = sql.fromEach?.(end) ?? sql.from;
-    const isOwn = `${sql.actor} = ${actor} AND ${isVisible(sql.business)}`;
+    const isOwn = `${sql.actor} = ${actor} AND ${visibleBusinessCondition(sql.business)}`;
     return [kind, `SELECT ${columnsOf(kind, sql)} FROM ${from} WHERE ${sql.where} AND ${isOwn} ${end}`];
   });

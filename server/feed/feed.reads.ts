@@ -5,7 +5,7 @@ import type { CursorPosition } from '#server/core/page.ts';
 import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import { ownTable } from '#server/users/hidden.ts';
 import { notSuspended } from '#server/users/user.reads.ts';
-import { activityId, isVisible, newestOf, newestOfAll } from './activity.kinds.ts';
+import { activityId, visibleBusinessCondition, newestActivitiesOf, newestOfAll } from './activity.kinds.ts';
 
 /** An activity as the ids of its contents. */
 export interface ActivityRow {
@@ -54,14 +54,14 @@ export async function readFeed(
   const size = limitClause(first, $);
   const after = position && { at: `(SELECT ${$(position[0])}::timestamptz)`, id: `(SELECT ${$(position[1])}::uuid)` };
   const top = `ORDER BY at DESC FETCH FIRST (${size}) ROWS WITH TIES`;
-  const newestOfEach = newestOf('p.id', { after, size: '1' }).map(
+  const newestOfEach = newestActivitiesOf('p.id', { after, size: '1' }).map(
     ([
       kind,
       select,
     ]) => `SELECT e.* FROM people p CROSS JOIN LATERAL (SELECT kind, actor, at FROM (${select}) e LIMIT 1) e
       WHERE ${isShown(kind, 'p')}`,
   );
-  const rows = newestOf('n.actor', { after, size }).map(
+  const rows = newestActivitiesOf('n.actor', { after, size }).map(
     ([kind, select]) => `SELECT * FROM (${select}) e WHERE n.kind = '${kind}'`,
   );
   // IS TRUE prevents a join: its estimate, of the average user, would make a loop of it.
@@ -71,7 +71,7 @@ export async function readFeed(
     recent AS MATERIALIZED (SELECT e.* FROM (
         SELECT * FROM (${union(newestOfAll({ after, size: String(recentRows) }))}) r
         ORDER BY at DESC FETCH FIRST ${recentRows} ROWS WITH TIES) e
-      WHERE (SELECT yes FROM many) AND (actor IN (SELECT id FROM followed)) IS TRUE AND ${isVisible('business')}
+      WHERE (SELECT yes FROM many) AND (actor IN (SELECT id FROM followed)) IS TRUE AND ${visibleBusinessCondition('business')}
         AND EXISTS (SELECT FROM users u WHERE u.id = actor AND ${notSuspended()} AND (u.shows_likes OR kind <> 'LIKE')) ${top}),
     few AS MATERIALIZED (SELECT count(*) < ${size} AS yes FROM recent),
     ${people('(SELECT yes FROM few)')},
@@ -82,7 +82,7 @@ export async function readFeed(
   return queryRows<ActivityRow>(ctx.db, text, values);
 }
 
-const all = newestOf('p.id', { after: undefined, size: String(feedLimits.counted + 1) }).map(
+const all = newestActivitiesOf('p.id', { after: undefined, size: String(feedLimits.counted + 1) }).map(
   ([kind, select]) => `SELECT FROM people p CROSS JOIN LATERAL (${select}) e WHERE ${isShown(kind, 'p')}`,
 );
 

@@ -8,7 +8,14 @@ import { readCommentsById } from '#server/comments/comment.reads.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { loadBatched } from '#server/core/loader.ts';
-import { boundedCount, checkFirst, encodeCursor, keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
+import {
+  boundedCount,
+  checkPageSize,
+  encodeCursor,
+  keysetPage,
+  type Page,
+  type PageRequest,
+} from '#server/core/page.ts';
 import { countWrite } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
 import { readUsers } from '#server/users/user.reads.ts';
@@ -37,7 +44,7 @@ async function findActivity(ctx: Context, row: ActivityRow): Promise<Activity | 
  */
 export async function listFeed(ctx: Context, { max, first, after }: PageRequest): Promise<Page<Activity>> {
   const viewer = requireViewer(ctx);
-  const request = { first: Math.min(checkFirst(first, max), limits.page.max), after };
+  const request = { first: Math.min(checkPageSize(first, max), limits.page.max), after };
   const page = await keysetPage<ActivityRow>(
     request,
     { name: order, keyType: 'timestamp', positionOf: ({ at, id }) => [at, id] },

@@ -4,11 +4,11 @@ import { activityKinds, type ActivityKind as Kind } from '#rules/community/feed.
 import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.types.ts';
 import { connectionOf } from '#server/core/connection.ts';
-import { enumOf } from '#server/core/graphql/enum.ts';
+import { registerEnum } from '#server/core/graphql/enum.ts';
 import { User } from '#server/users/user.entity.ts';
 import { feedDescriptions } from './feed.descriptions.ts';
 
-const ActivityKind = enumOf('ActivityKind', 'What a followed person did.', activityKinds);
+const ActivityKind = registerEnum('ActivityKind', 'What a followed person did.', activityKinds);
 
 @ObjectType({ description: 'What a followed person did.' })
 export class Activity {

@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { keysetAfter } from '#server/database/keyset.ts';
 import { unnestIds, limitClause, parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
-import { seesHiddenReactions } from '#server/users/hidden.ts';
+import { canSeeHiddenReactions } from '#server/users/hidden.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { userColumns, userTables } from '#server/users/user.reads.ts';
 
@@ -37,7 +37,7 @@ export function newestFollows(ctx: Context, side: FollowSide, user: string, limi
   const { own, other } = columns[side];
   const newestOf = (table: string) => `SELECT ${other} AS id, created_at FROM ${table} WHERE ${own} = ${user}
     ${isAfter ? `AND ${isAfter}` : ''} ORDER BY created_at DESC, ${other} DESC LIMIT ${limit}`;
-  if (!seesHiddenReactions(ctx)) return newestOf('follows');
+  if (!canSeeHiddenReactions(ctx)) return newestOf('follows');
   // A follow of a hidden user with a visible one is seen by the hidden one and by moderators.
   const hidden = newestOf(`hidden_follows JOIN user_stats ON user_id = ${other}`);
   return `SELECT * FROM ((${newestOf('follows')}) UNION ALL (${hidden})) all_follows

@@ -2,10 +2,10 @@
 import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { badInput, notFound, sessionOver } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows, timeAfterLock, transaction } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
@@ -44,7 +44,7 @@ async function lockBoth(
  *   yourself'; NOT_FOUND 'User not found', also for a hidden one whom the viewer sees
  */
 export async function setFollow(ctx: Context, input: { userId: string; following: boolean }): Promise<User> {
-  const { viewerId, userId } = await requireOther(ctx, input.userId);
+  const { viewerId, userId } = await requireOtherUser(ctx, input.userId);
   if (input.following) requireLocked(await queryRows(ctx.db, insert, [viewerId, userId]), userId);
   else
     await transaction(ctx.db, async (manager) => {
@@ -52,7 +52,7 @@ export async function setFollow(ctx: Context, input: { userId: string; following
       await lockBoth(manager, pair);
       await manager.delete(Follow, pair);
     });
-  changed(ctx, `user:${userId}`, `user:${viewerId}`);
+  recordChanges(ctx, `user:${userId}`, `user:${viewerId}`);
   clearLoaded(ctx);
   return getUser(ctx, userId);
 }
@@ -63,7 +63,7 @@ export async function setFollow(ctx: Context, input: { userId: string; following
  * @throws as `setFollow`
  */
 export async function toggleFollow(ctx: Context, givenId: string): Promise<{ isFollowing: boolean; user: User }> {
-  const { viewerId, userId } = await requireOther(ctx, givenId);
+  const { viewerId, userId } = await requireOtherUser(ctx, givenId);
   const isFollowing = await transaction(ctx.db, async (manager) => {
     const pair = { followerId: viewerId, followedId: userId };
     await lockBoth(manager, pair);
@@ -72,14 +72,14 @@ export async function toggleFollow(ctx: Context, givenId: string): Promise<{ isF
     await manager.query(insert, [viewerId, userId]);
     return true;
   });
-  changed(ctx, `user:${userId}`, `user:${viewerId}`);
+  recordChanges(ctx, `user:${userId}`, `user:${viewerId}`);
   clearLoaded(ctx);
   return { isFollowing, user: await getUser(ctx, userId) };
 }
 
-async function requireOther(ctx: Context, givenId: string): Promise<{ viewerId: string; userId: string }> {
+async function requireOtherUser(ctx: Context, givenId: string): Promise<{ viewerId: string; userId: string }> {
   const viewer = await requireWriter(ctx);
-  const userId = readId(givenId);
+  const userId = parseId(givenId);
   if (!userId) throw notFound(messages.userNotFound);
   if (userId === viewer.id) throw badInput({ userId: messages.selfFollow });
   return { viewerId: viewer.id, userId };

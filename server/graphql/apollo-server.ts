@@ -73,7 +73,7 @@ export const createVisitorQuery =
   async ({ operation, variables }, origin) => {
     const query = clientOperations()?.[operation];
     if (query === undefined) return undefined;
-    const visitor = { authorization: undefined, userAgent: undefined, origin, address: '', requestId: randomUUID() };
+    const visitor = { authorization: undefined, userAgent: undefined, origin, ip: '', requestId: randomUUID() };
     const contextValue = await createContext(services, visitor).catch(() => undefined);
     if (!contextValue) return undefined;
     const { result } = await execute({ query, operationName: operation, variables }, contextValue);

@@ -1,6 +1,6 @@
 /** GraphiQL at /graphql for browsers, served by this site alone. GraphQL requests do not reach this router. */
 import { readFileSync } from 'node:fs';
-import { consolePage } from '#server/http/console.ts';
+import { createDeveloperPage } from '#server/http/developer-page.ts';
 import { documentTitle, type Site } from '#rules/site/site.ts';
 
 /** The file with the examples, where it is built into the bundle. */
@@ -83,7 +83,7 @@ async function read(name: string, { name: siteName }: Pick<Site, 'name'>): Promi
 
 /** The routes of the page and its files, for /graphql. */
 export const graphiql = (site: Pick<Site, 'name'>) =>
-  consolePage({
+  createDeveloperPage({
     path: '/graphql',
     title: documentTitle('GraphiQL', site),
     styles: ['graphiql.css', 'page.css'],

@@ -15,7 +15,7 @@ import '#server/auth/roles/role.resolver.ts';
 import '#server/businesses/business.resolver.ts';
 import '#server/businesses/contact/contact.resolver.ts';
 import '#server/businesses/hours/hours.resolver.ts';
-import '#server/businesses/page-columns.resolver.ts';
+import '#server/businesses/detail-fields.resolver.ts';
 import '#server/businesses/pictures/picture.resolver.ts';
 import '#server/businesses/position/position.resolver.ts';
 import '#server/comments/comment.resolver.ts';

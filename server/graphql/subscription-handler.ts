@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationResult } from '#server/core/context.ts';
-import type { Work } from '#server/http/bodies/body-arrival.ts';
+import type { RequestSlot } from '#server/http/bodies/body-arrival.ts';
 import { eventStreamHeaders, markOpenStream } from '#server/http/event-stream.ts';
 import type { JsonResponse } from '#server/http/bodies/send-json.ts';
 import { hasFailed, type Stream } from '#server/live/stream.ts';
@@ -16,7 +16,7 @@ export interface Exchange {
   response: ServerResponse;
   crossOrigin: readonly string[];
   /** The request as work in progress. An open stream is none. */
-  work: Work;
+  work: RequestSlot;
 }
 
 /**

@@ -14,7 +14,7 @@ const units: Record<keyof Complexity, string> = {
   aliases: 'aliases',
   depth: 'levels',
   directives: 'directives',
-  fieldsOfSchema: 'fields of the schema',
+  introspectionFields: 'fields of the schema',
   passwords: 'calls that take a password',
 };
 

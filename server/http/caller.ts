@@ -9,7 +9,7 @@ export interface Caller {
   /** The origin of the site in the request, without a slash at the end. */
   origin: string;
   /** The caller's IP address. */
-  address: string;
+  ip: string;
   /** Identifies the request in the `X-Request-Id` header and in the log. */
   requestId: string;
 }
@@ -28,7 +28,7 @@ export const createCallerReader =
     authorization: request.headers.authorization,
     userAgent: request.headers['user-agent'],
     origin: originOf(request, options),
-    address: addressOf(request, options),
+    ip: addressOf(request, options),
     requestId: requestIdOf(request),
   });
 

@@ -15,11 +15,11 @@ interface Connection {
   /** The request that is answered next, until it is answered. */
   exchange?: { request: IncomingMessage; response: ServerResponse } | undefined;
   /** The number of requests that wait for the responses before theirs. */
-  waiting: number;
+  pipelined: number;
 }
 
 /** Requests that wait for the responses before theirs, and are in memory meanwhile, on all connections of a server. */
-const maxWaiting = 1000;
+const maxPipelined = 1000;
 
 /** Bytes of responses that wait for clients which do not read them, in a process. */
 const maxUnread = 256_000_000;
@@ -34,7 +34,7 @@ const closed = new Counter({
  * Node emits requests that a client sends without waiting at once, and never closes a response that waits for the socket when the client
  * leaves: what the request holds until then, as a place in a limit or an open file, would stay held.
  */
-export const inOrder =
+export const handlePipelined =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
     if (response.socket) return listener(request, response);
@@ -105,10 +105,10 @@ export function limitConnections(server: Server, max: number): (socket: Socket) 
     return largest?.oldest;
   };
   const stalled = (): Socket | undefined => [...open].find(([, connection]) => isStalled(connection))?.[0];
-  const largestQueue = (): Socket => [...open].reduce((a, b) => (b[1].waiting > a[1].waiting ? b : a))[0];
+  const largestQueue = (): Socket => [...open].reduce((a, b) => (b[1].pipelined > a[1].pipelined ? b : a))[0];
 
   const remove = (socket: Socket): void => {
-    waiting -= open.get(socket)?.waiting ?? 0;
+    waiting -= open.get(socket)?.pipelined ?? 0;
     open.delete(socket);
   };
   const close = (socket: Socket): void => {
@@ -130,11 +130,11 @@ export function limitConnections(server: Server, max: number): (socket: Socket) 
       close(excess);
       if (excess === socket) return;
     }
-    open.set(socket, { network: addressGroupOf(socket.remoteAddress ?? ''), waiting: 0 });
+    open.set(socket, { network: addressGroupOf(socket.remoteAddress ?? ''), pipelined: 0 });
     socket.once('close', () => remove(socket));
   });
 
-  const begin = inOrder((request, response) => {
+  const begin = handlePipelined((request, response) => {
     const { socket } = request;
     const connection = open.get(socket);
     if (!connection) return;
@@ -150,12 +150,12 @@ export function limitConnections(server: Server, max: number): (socket: Socket) 
     const connection = open.get(request.socket);
     if (connection && !response.socket) {
       const count = (change: number) => {
-        connection.waiting += change;
+        connection.pipelined += change;
         waiting += change;
       };
       count(1);
       response.once('socket', (socket: Socket) => open.has(socket) && count(-1));
-      if (waiting > maxWaiting) close(largestQueue());
+      if (waiting > maxPipelined) close(largestQueue());
     }
     begin(request, response);
   });

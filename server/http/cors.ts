@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Returns the cross-origin headers of the response to a request: names and values in turn. */
-type CrossOrigin = (request: IncomingMessage) => readonly string[];
+type CorsHeadersOf = (request: IncomingMessage) => readonly string[];
 
 const exposed = [
   'ETag',
@@ -20,7 +20,7 @@ const exposed = [
   'X-Total-Count-Is-Exact',
 ].join(', ');
 
-const allowing = (origin: string): readonly string[] => [
+const headersFor = (origin: string): readonly string[] => [
   'Access-Control-Allow-Origin',
   origin,
   'Access-Control-Expose-Headers',
@@ -31,12 +31,12 @@ const allowing = (origin: string): readonly string[] => [
  * Makes the function that returns the cross-origin headers.
  * @param origins the origins that may read responses, as browsers write them; undefined allows every origin
  */
-export function crossOriginWith(origins: readonly string[] | undefined): CrossOrigin {
-  const everywhere = allowing('*');
+export function createCorsHeaders(origins: readonly string[] | undefined): CorsHeadersOf {
+  const everywhere = headersFor('*');
   if (!origins) return () => everywhere;
   // Caches must not use the response to one origin for another.
   const vary = ['Vary', 'Origin'];
-  const byOrigin = new Map(origins.map((origin) => [origin, [...allowing(origin), ...vary]]));
+  const byOrigin = new Map(origins.map((origin) => [origin, [...headersFor(origin), ...vary]]));
   return ({ headers }) => byOrigin.get(headers.origin ?? '') ?? vary;
 }
 

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { Counter } from 'prom-client';
 import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
 import { unavailable } from '#server/core/errors.ts';
-import type { Work } from './bodies/body-arrival.ts';
+import type { RequestSlot } from './bodies/body-arrival.ts';
 import { requestIdOf } from './caller.ts';
 import { limitUnread } from './connections.ts';
 import { isGraphqlUrl } from './normalize-url.ts';
@@ -64,7 +64,7 @@ export interface OverloadProtection {
     response: ServerResponse,
     headers: readonly string[],
     address: () => string,
-  ): Work | undefined;
+  ): RequestSlot | undefined;
   /** Whether the process was saturated in the last interval with many requests in progress. Optional work is then left out. */
   isBusy(): boolean;
   /** The number of requests in progress. */
@@ -73,7 +73,7 @@ export interface OverloadProtection {
 }
 
 /** A request that is not counted. */
-export const unmeasured: Work = { pause: () => undefined, resume: () => undefined };
+export const uncountedSlot: RequestSlot = { pause: () => undefined, resume: () => undefined };
 
 interface RequestInProgress {
   response: ServerResponse;

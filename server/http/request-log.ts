@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 import { requestIdOf } from './caller.ts';
-import { inOrder } from './connections.ts';
+import { handlePipelined } from './connections.ts';
 import { isOpenStream } from './event-stream.ts';
 import { routeOf } from './metrics/metrics.ts';
 import { sentStatusOf } from './status-codes.ts';
@@ -23,7 +23,7 @@ const durations = new Histogram({
 /** Measures every request of a server, and logs it: at `debug`, or at `info` if it takes two seconds or longer. */
 export function logRequests(server: Server, log: Logger): void {
   const logsAll = log.isLevelEnabled('debug');
-  const record = inOrder((request, response) => {
+  const record = handlePipelined((request, response) => {
     const start = performance.now();
     // Handlers may change `request.url`.
     const url = request.url ?? '/';

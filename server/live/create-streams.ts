@@ -3,12 +3,12 @@ import type { DataSource } from 'typeorm';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import { unavailable } from '#server/core/errors.ts';
 import { notify } from '#server/database/publish.ts';
-import { usePrimary } from '#server/database/replicas.ts';
+import { primaryOf } from '#server/database/replicas.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { Streams } from './streams.ts';
 
 /** The caller of the reads that streams share. */
-const visitor = { authorization: undefined, userAgent: undefined, origin: '', address: '', requestId: 'streams' };
+const visitor = { authorization: undefined, userAgent: undefined, origin: '', ip: '', requestId: 'streams' };
 
 const urlOf = (db: DataSource): string =>
   (db.options as { replication: { master: { url: string } } }).replication.master.url;
@@ -32,7 +32,7 @@ export function createStreams(services: Services, { directUrl, max }: { directUr
     send: (payload) => queryRows(open(), notify, [[payload]]),
     async sharedContext() {
       const ctx = await createContext(services, visitor);
-      ctx.db = usePrimary(ctx.db);
+      ctx.db = primaryOf(ctx.db);
       return ctx;
     },
   });

@@ -6,10 +6,10 @@ import { pagesOfComments, picturesIn } from '#server/comments/comment.reads.ts';
 import type { Comment } from '#server/comments/comment.types.ts';
 import { type Context, requireActive, type Topic } from '#server/core/context.ts';
 import { badInput, badRequest, notFound } from '#server/core/errors.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { loadBatched } from '#server/core/loader.ts';
-import { usePrimary } from '#server/database/replicas.ts';
-import { isHidden, seesHidden } from '#server/users/hidden.ts';
+import { primaryOf } from '#server/database/replicas.ts';
+import { isHidden, canSeeHidden } from '#server/users/hidden.ts';
 import { readUsers } from '#server/users/user.reads.ts';
 import type { BusinessChange, LiveState } from './live.types.ts';
 
@@ -25,7 +25,7 @@ function watch(ctx: Context, businessIds: readonly string[]): void {
   const own: Topic[] = viewer ? [`user:${viewer.id}`, `sessions:${viewer.id}`] : [];
   ctx.stream.watch([...own, ...businessIds.map((id): Topic => `business:${id}`)]);
   // Right after a write, replicas do not have it.
-  ctx.db = usePrimary(ctx.db);
+  ctx.db = primaryOf(ctx.db);
 }
 
 /**
@@ -34,7 +34,7 @@ function watch(ctx: Context, businessIds: readonly string[]): void {
  */
 export async function liveState(ctx: Context, { businessIds }: { businessIds: readonly string[] }): Promise<LiveState> {
   if (businessIds.length > streamLimits.businesses) throw badInput({ businessIds: streamMessages.tooManyBusinesses });
-  const ids = businessIds.map(readId).filter((id) => id !== undefined);
+  const ids = businessIds.map(parseId).filter((id) => id !== undefined);
   watch(ctx, ids);
   const [me, businesses] = await Promise.all([
     ctx.viewer && loadBatched(ctx.shared ?? ctx, readUsers, ctx.viewer.id),
@@ -45,7 +45,7 @@ export async function liveState(ctx: Context, { businessIds }: { businessIds: re
 
 /** The state of a business, which the stream sends after each change. @throws NOT_FOUND 'Business not found'; as `watch` */
 export async function businessChange(ctx: Context, givenId: string): Promise<BusinessChange> {
-  const id = readId(givenId);
+  const id = parseId(givenId);
   if (!id) throw notFound(messages.businessNotFound);
   watch(ctx, [id]);
   const change = await readChange(ctx, id);
@@ -66,7 +66,7 @@ const newest = pagesOfComments({ sort: 'NEWEST', rating: undefined });
  */
 export async function newestComments(ctx: Context, { businessId, business }: BusinessChange): Promise<Comment[]> {
   if (!business) return [];
-  const sharesRead = !seesHidden(ctx) && business.ownerId !== ctx.viewer?.id;
+  const sharesRead = !canSeeHidden(ctx) && business.ownerId !== ctx.viewer?.id;
   const reader = (sharesRead && ctx.shared) || ctx;
   // Comments of one writer can take all places.
   const found = (await loadBatched(reader, newest, businessId, 2 * streamLimits.comments)) ?? [];

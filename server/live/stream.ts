@@ -8,7 +8,7 @@ import type { ErrorCode } from '#server/core/errors.ts';
 import { streamLimits } from '#rules/requests/stream-limits.ts';
 
 /** Codes after which the operation is executed again: they say nothing about the subscription. */
-const passing: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'RATE_LIMITED'];
+const transientCodes: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'RATE_LIMITED'];
 
 /** Results in a row with NOT_FOUND after which it is executed again: a row, as that of an author, was deleted between two reads. */
 const maxNotFound = 5;
@@ -28,7 +28,7 @@ export class Stream implements SubscriptionStream {
   private response: ServerResponse | undefined;
   private isWriting = false;
   /** Whether something has changed that the client has not got. */
-  private isBehind = false;
+  private hasMissedUpdate = false;
   /** Whether the stream ends, which may be before it is open, and the last result that says why. */
   private hasEnded = false;
   private last: OperationResult | undefined;
@@ -75,13 +75,13 @@ export class Stream implements SubscriptionStream {
    * @returns false where it has to be tried again
    */
   async update(shared: Context): Promise<boolean> {
-    if (!this.isOpen || this.isWriting) return (this.isBehind = true);
+    if (!this.isOpen || this.isWriting) return (this.hasMissedUpdate = true);
     this.ctx!.loaders?.clear();
     this.ctx!.shared = shared;
     const result = await this.execute!();
     this.ctx!.shared = undefined;
     const codes = codesOf(result);
-    if (codes.some((code) => passing.includes(code))) return false;
+    if (codes.some((code) => transientCodes.includes(code))) return false;
     if (codes.includes('NOT_FOUND') && this.notFound++ < maxNotFound) return false;
     this.notFound = 0;
     if (hasFailed(result)) this.complete(result);
@@ -117,8 +117,8 @@ export class Stream implements SubscriptionStream {
     this.writtenAt = performance.now();
     this.response!.write(text, () => {
       this.isWriting = false;
-      if (!this.isBehind) return;
-      this.isBehind = false;
+      if (!this.hasMissedUpdate) return;
+      this.hasMissedUpdate = false;
       this.onReadable(this);
     });
   }

@@ -7,10 +7,10 @@ import { AppError, unavailable } from '#server/core/errors.ts';
 import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
 import { addressGroupOf } from '#server/http/rate-limits/network.ts';
 import { startListener, type Listener, type ListenerOptions } from './listener.ts';
-import { Rounds, type RoundOptions } from './rounds.ts';
+import { StreamUpdater, type RoundOptions } from './stream-updater.ts';
 import { SessionChecks } from './session-checks.ts';
 import { Stream } from './stream.ts';
-import { Watchers } from './watchers.ts';
+import { TopicIndex } from './topic-index.ts';
 
 /** Milliseconds between two checks of all sessions. */
 const checkInterval = 60_000;
@@ -28,14 +28,14 @@ type StreamsOptions = Pick<RoundOptions, 'db' | 'log' | 'sharedContext'> &
 
 export class Streams {
   private readonly open = new Set<Stream>();
-  private readonly watchers = new Watchers();
+  private readonly watchers = new TopicIndex();
   /** The number of open streams of each account, and of each address without one. */
   private readonly counts = new KeyedLimit();
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly rounds = new Rounds({
+  private readonly rounds = new StreamUpdater({
     ...this.options,
     watching: (topics) => (topics.includes('all') ? this.current() : this.watchers.of(topics)),
-    online: () => this.watchers.users(),
+    subscribedUserIds: () => this.watchers.users(),
   });
   private readonly sessions = new SessionChecks({ ...this.options, current: () => this.current() });
   private listener: Listener | undefined;
@@ -78,8 +78,8 @@ export class Streams {
   ): Promise<void> {
     this.start();
     await this.listener?.tested;
-    const { viewer, address } = stream.ctx!;
-    const key = viewer?.id ?? addressGroupOf(address);
+    const { viewer, ip } = stream.ctx!;
+    const key = viewer?.id ?? addressGroupOf(ip);
     const max = viewer ? streamLimits.perAccount : streamLimits.perAddress;
     if (this.isStopped || this.open.size >= this.options.max || !this.listener?.isListening()) throw unavailable();
     if (response.closed) return this.remove(stream);

@@ -6,7 +6,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { queryRows } from '#server/database/sql.ts';
 import type { Settings } from '#server/env.ts';
-import type { Writer } from './outbox.ts';
+import type { NoticeRenderer } from './outbox.ts';
 import { startSender, type Sender } from './sender.ts';
 import { folderTransport, mailFolder, makeMailFolder, smtpTransport } from './transport.ts';
 
@@ -19,7 +19,7 @@ interface MailOptions {
   /** Milliseconds between two reads of an empty outbox. */
   interval?: number;
   /** Those that make the texts of notices, by the kind of mail. */
-  writers?: Record<string, Writer>;
+  renderers?: Record<string, NoticeRenderer>;
 }
 
 const namePrefix = 'main-street';
@@ -49,14 +49,14 @@ async function announceFolder({ db, settings, log }: MailOptions, folder: string
  * @param isFirst whether this process logs where mails go, as one of several workers
  */
 export function startMail(options: MailOptions, isFirst = true): Sender {
-  const { db, settings, log, signal, interval, writers } = options;
+  const { db, settings, log, signal, interval, renderers } = options;
   const { smtpUrl, mailFrom, dataDir } = settings;
   const from = { name: mailFrom?.name ?? settings.site.name, address: mailFrom?.address ?? 'mail@localhost' };
-  if (smtpUrl) return startSender({ db, log, writers, send: smtpTransport(smtpUrl, from) }, signal, interval);
+  if (smtpUrl) return startSender({ db, log, renderers, send: smtpTransport(smtpUrl, from) }, signal, interval);
   const folder = mailFolder(dataDir);
   if (isFirst)
     announceFolder(options, folder).catch((err) => log.warn({ err }, 'Other instances could not be counted.'));
-  return startSender({ db, log, writers, send: folderTransport(folder, from) }, signal, interval);
+  return startSender({ db, log, renderers, send: folderTransport(folder, from) }, signal, interval);
 }
 
 /** Adds the number of waiting mails to the metrics. Every process reads the same number, so that a sum would be wrong. */

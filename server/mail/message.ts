@@ -4,7 +4,7 @@ import { isEmail } from '#rules/users.ts';
 import type { MailContent, Recipient } from './outbox.ts';
 
 /** A mail that a sender has taken from the outbox. */
-export interface TakenMail extends MailContent {
+export interface ClaimedMail extends MailContent {
   id: string;
   kind: string;
   /** ISO 8601. */
@@ -26,7 +26,7 @@ const invalidAddress = () => Object.assign(new Error('The address is not one of 
  * also in the envelope, since nodemailer would parse more recipients out of a text.
  * @throws EENVELOPE for an address that contains anything else
  */
-export function messageOf(mail: TakenMail, from: Recipient): SendMailOptions {
+export function toMessage(mail: ClaimedMail, from: Recipient): SendMailOptions {
   const { id, to, subject, text, html, createdAt, unsubscribe } = mail;
   if (!isEmail(to.address)) throw invalidAddress();
   return {

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '#server/core/ids.ts';
-import { seal, sealingKey } from './sealing.ts';
+import { encrypt, outboxEncryptionKey } from './encryption.ts';
 
 export interface Recipient {
   name: string;
@@ -29,7 +29,7 @@ export interface QueuedMail extends MailContent {
 const keys = new WeakMap<DataSource, KeyObject>();
 
 /** Sets the key of a database's outbox. `secret` is the secret that signs tokens. */
-export const openOutbox = (db: DataSource, secret: string): void => void keys.set(db, sealingKey(secret));
+export const openOutbox = (db: DataSource, secret: string): void => void keys.set(db, outboxEncryptionKey(secret));
 
 /** The key of the outbox. @throws Error before `openOutbox` */
 export function outboxKey(db: DataSource): KeyObject {
@@ -52,18 +52,18 @@ const insertLast = insertMails();
 const insertFirst = insertMails(', due_at', ", now() - interval '1 day'");
 
 /** A mail, or what its text is made of when it is sent. */
-interface Waiting {
+interface StoredMail {
   kind: string;
   userId?: string | undefined;
   content: object;
 }
 
-async function insert(manager: EntityManager, statement: string, mails: Waiting[]): Promise<void> {
+async function insert(manager: EntityManager, statement: string, mails: StoredMail[]): Promise<void> {
   if (mails.length === 0) return;
   const key = outboxKey(manager.connection);
   const rows = mails.map(({ kind, userId = null, content }) => {
     const id = newId();
-    return { id, kind, userId, sealed: seal(key, id, content) };
+    return { id, kind, userId, sealed: encrypt(key, id, content) };
   });
   const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
   await manager.query(statement, [column('id'), column('kind'), column('userId'), column('sealed')]);
@@ -104,4 +104,4 @@ export const queueNotices = (
  * @param userId the account that it is for
  * @returns the mail; undefined where it has no events left
  */
-export type Writer = (notice: unknown, userId: string) => Promise<MailContent | undefined>;
+export type NoticeRenderer = (notice: unknown, userId: string) => Promise<MailContent | undefined>;

@@ -5,8 +5,8 @@ import { Counter } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { queryRows } from '#server/database/sql.ts';
 import { isRefusal, maxAge, pauseAfter } from './failures.ts';
-import { outboxKey, type MailContent, type Writer } from './outbox.ts';
-import { unseal } from './sealing.ts';
+import { outboxKey, type MailContent, type NoticeRenderer } from './outbox.ts';
+import { decrypt } from './encryption.ts';
 import type { Transport } from './transport.ts';
 
 /** The mails that one sender sends at the same time. */
@@ -25,7 +25,7 @@ const retried = counter('mails_retried_total', 'Attempts that failed, after whic
 // A sender holds a mail by a lease: it moves the time of the next attempt two minutes ahead, longer than one attempt takes. No
 // transaction is open meanwhile, and a mail whose sender is killed is due again when the lease ends. An old mail is tried once: the
 // site itself may have been down.
-const takeDue = `
+const claimDue = `
   WITH due AS (
     SELECT id FROM outbox WHERE due_at <= now() ORDER BY due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
   UPDATE outbox o SET due_at = now() + interval '2 minutes', num_tries = num_tries + 1 FROM due WHERE o.id = due.id
@@ -42,7 +42,7 @@ const postpone = `
   UPDATE outbox SET due_at = now() + $3 * interval '1 second' WHERE id = $1 AND num_tries = $2`;
 
 /** The statements that a sender sends by itself, without a request. */
-export const senderStatements: ReadonlySet<string> = new Set([takeDue, removeMail, removeUnlocked, postpone]);
+export const senderStatements: ReadonlySet<string> = new Set([claimDue, removeMail, removeUnlocked, postpone]);
 
 interface Row {
   id: string;
@@ -59,7 +59,7 @@ interface SenderOptions {
   log: Logger;
   send: Transport;
   /** Those that make the texts of notices, by the kind of mail. */
-  writers?: Record<string, Writer> | undefined;
+  renderers?: Record<string, NoticeRenderer> | undefined;
 }
 
 /** What a sender knows while it runs. */
@@ -83,7 +83,7 @@ async function removeAccepted({ db, accepted }: SenderState): Promise<void> {
 
 /** Sends one mail. Returns the error after which it waits for a retry, or undefined. @throws the errors of Postgres */
 async function sendOnce(state: SenderState, row: Row): Promise<unknown> {
-  const { db, log, send, writers, accepted } = state;
+  const { db, log, send, renderers, accepted } = state;
   const { id, kind, tries, userId, createdAt } = row;
   if (accepted.has(id)) return undefined;
   const remove = () => queryRows(db, removeMail, [id]);
@@ -95,12 +95,12 @@ async function sendOnce(state: SenderState, row: Row): Promise<unknown> {
   if (row.isExpired) return void (await discard(new Error('It was not accepted within five days.')));
   let stored: unknown;
   try {
-    stored = unseal(outboxKey(db), id, row.sealed);
+    stored = decrypt(outboxKey(db), id, row.sealed);
   } catch (error) {
     return void (await discard(new Error('JWT_SECRET has changed since it was written.', { cause: error })));
   }
   try {
-    const write = writers?.[kind];
+    const write = renderers?.[kind];
     const content = write ? await write(stored, userId!) : (stored as MailContent);
     if (!content) {
       await remove();
@@ -129,7 +129,7 @@ async function sendOnce(state: SenderState, row: Row): Promise<unknown> {
  */
 async function sendDue(state: SenderState): Promise<{ taken: number; error: unknown }> {
   await removeAccepted(state);
-  const rows = await queryRows<Row>(state.db, takeDue);
+  const rows = await queryRows<Row>(state.db, claimDue);
   const results = await Promise.allSettled(rows.map((row) => sendOnce(state, row)));
   const broken = results.find((each) => each.status === 'rejected');
   if (broken) throw broken.reason;

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '#server/postgres/data-folder.ts';
-import { messageOf, type TakenMail } from './message.ts';
+import { toMessage, type ClaimedMail } from './message.ts';
 import type { Recipient } from './outbox.ts';
 
 /** Delivers one mail. It rejects where the mail is not accepted. */
-export type Transport = (mail: TakenMail) => Promise<void>;
+export type Transport = (mail: ClaimedMail) => Promise<void>;
 
 // Loaded with the first mail, so that a site that sends none uses no memory for it.
 const nodemailer = () => import('nodemailer');
@@ -24,7 +24,7 @@ export function smtpTransport(url: string, from: Recipient): Transport {
   return async (mail) => {
     const { createTransport } = await nodemailer();
     const signal = AbortSignal.timeout(sendTimeout);
-    await createTransport({ url, ...timeouts }).sendMail({ ...messageOf(mail, from), signal });
+    await createTransport({ url, ...timeouts }).sendMail({ ...toMessage(mail, from), signal });
   };
 }
 
@@ -41,7 +41,7 @@ export const makeMailFolder = (folder: string): Promise<void> => makeFolder(fold
 export function folderTransport(folder: string, from: Recipient): Transport {
   return async (mail) => {
     const { createTransport } = await nodemailer();
-    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(messageOf(mail, from));
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(toMessage(mail, from));
     await makeMailFolder(folder);
     const unfinished = join(folder, `${randomUUID()}.tmp`);
     try {

@@ -20,7 +20,7 @@ import { ModerationLogConnection } from './log/log.types.ts';
 import { report } from './reports/report.service.ts';
 import { caseDescriptions, decisionDescriptions, reportDescriptions } from './moderation.descriptions.ts';
 
-const decisionId = { description: "The decision's id." };
+const decisionIdOptions = { description: "The decision's id." };
 
 @Resolver()
 export class ModerationResolver {
@@ -76,7 +76,7 @@ export class ModerationResolver {
     description: decisionDescriptions.appeal,
   })
   appealDecision(
-    @Arg('decisionId', () => ID, decisionId) id: string,
+    @Arg('decisionId', () => ID, decisionIdOptions) id: string,
     @Arg('text', () => String, { description: `The text, ${lengthText(moderationLimits.appeal)}.` }) text: string,
     @Ctx() ctx: Context,
   ): Promise<Decision> {
@@ -88,7 +88,7 @@ export class ModerationResolver {
     description: `${decisionDescriptions.decideAppeal} FORBIDDEN unless the viewer is a moderator, for the viewer's own appeal, for the moderator who made the decision where there is another one, and unless the viewer is an admin, for what suspends or hides the account of a moderator or an admin and is not undone.`,
   })
   decideAppeal(
-    @Arg('decisionId', () => ID, decisionId) id: string,
+    @Arg('decisionId', () => ID, decisionIdOptions) id: string,
     @Arg('outcome', () => AppealOutcome, { description: 'The result.' }) outcome: Outcome,
     @Arg('statement', () => String, {
       description: `${decisionDescriptions.appealStatement}; ${lengthText(moderationLimits.statement)}.`,

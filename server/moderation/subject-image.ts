@@ -1,7 +1,7 @@
 /** The pictures of a reported subject. */
 import type { Context } from '#server/core/context.ts';
-import { imageAddresses } from '#server/uploads/cover-addresses.ts';
-import { proofOf } from '#server/uploads/hidden-pictures.ts';
+import { pictureUrlList } from '#server/uploads/picture-urls.ts';
+import { pictureSignature } from '#server/uploads/hidden-pictures.ts';
 import type { ReportedSubject } from './decisions/decision.types.ts';
 
 /** The URLs of the pictures of a subject, whose files may be gone. They open while the subject is hidden. */
@@ -9,5 +9,7 @@ export function imagesOf({ origin, signingKey }: Context, { snapshot }: Reported
   const { image, cover, pictures = cover ? [cover] : [] } = snapshot;
   return image
     ? [image]
-    : pictures.flatMap((picture) => imageAddresses(origin, { ...picture, proof: proofOf(signingKey, picture.key) }));
+    : pictures.flatMap((picture) =>
+        pictureUrlList(origin, { ...picture, signature: pictureSignature(signingKey, picture.key) }),
+      );
 }

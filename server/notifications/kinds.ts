@@ -2,7 +2,7 @@
  * The kinds of notifications as SQL. Nothing is stored: a group is read from the rows of its events, so that what is undone,
  * deleted or hidden leaves no trace.
  */
-import { maxNamingVersions } from '#rules/community/mentions.ts';
+import { maxMentionVersions } from '#rules/community/mentions.ts';
 import type { NotificationKind } from '#rules/community/notifications.ts';
 import { shownAt, timeColumns, type BusinessTime } from './newest-times.ts';
 
@@ -31,7 +31,7 @@ const isNamed = (text: string): string => `mentions_of(${text}) @> ARRAY[(SELECT
 const mentionedAt = `greatest(c.shown_at, CASE WHEN c.text_shown_at IS NULL THEN c.created_at ELSE coalesce((
         SELECT min(written_at) FROM comment_versions WHERE comment_id = c.id AND written_at > coalesce((
           SELECT max(written_at) FROM (SELECT written_at, text FROM comment_versions WHERE comment_id = c.id
-            ORDER BY written_at DESC LIMIT ${maxNamingVersions}) v WHERE NOT ${isNamed('v.text')}), '-infinity')),
+            ORDER BY written_at DESC LIMIT ${maxMentionVersions}) v WHERE NOT ${isNamed('v.text')}), '-infinity')),
         c.text_shown_at) END)`;
 
 /** When a reply began to mention the viewer: an edit that adds the name is new. */

@@ -24,7 +24,7 @@ export const timeColumns = Object.keys(businessTimes) as BusinessTime[];
 export const shownAt = (row: string): string => `coalesce(${row}.shown_at, ${row}.created_at)`;
 
 /** SQL for a time of a business, by an index. @param business SQL for its id */
-export const newestOf = (column: BusinessTime, business: string): string => {
+export const newestEventTime = (column: BusinessTime, business: string): string => {
   const { table, condition } = businessTimes[column];
   const at = table === 'comments' ? shownAt('e') : 'e.created_at';
   return `(SELECT ${at} FROM ${table} e WHERE e.business_id = ${business} AND ${condition}

@@ -43,7 +43,7 @@ const id = hashedUuid('kind || subject');
 type Row = Omit<Notification, 'actorIds' | 'numNew'> & { actorIds: (string | null)[] };
 
 /** The names of a group: the newest first, each once. */
-const actorsOf = (ids: Row['actorIds']): string[] =>
+const distinctActorIds = (ids: Row['actorIds']): string[] =>
   [...new Set(ids.filter((id) => id !== null))].slice(0, notificationLimits.actors);
 
 /** Reads a page of the viewer's groups, the newest first. */
@@ -67,7 +67,7 @@ export async function readNotifications(
     SELECT g.id, g.kind, g.subject AS "subjectId", g.at AS "latestAt", g.at > seen_at AS "isUnread", d.*
     FROM page g CROSS JOIN viewer CROSS JOIN LATERAL (${details}) d ORDER BY g.at DESC, g.id DESC`;
   const rows = await queryRows<Row>(ctx.db, text, values);
-  return rows.map((row) => ({ ...row, numNew: row.isUnread ? row.num : 0, actorIds: actorsOf(row.actorIds) }));
+  return rows.map((row) => ({ ...row, numNew: row.isUnread ? row.num : 0, actorIds: distinctActorIds(row.actorIds) }));
 }
 
 /** Counts the groups of the viewer. */

@@ -1,8 +1,8 @@
 /** Notifications: list them, count those that the viewer has not seen, and mark them as seen. */
 import { notificationLimits } from '#rules/community/notifications.ts';
 import * as messages from '#rules/messages.ts';
-import { changed, type Context, requireViewer } from '#server/core/context.ts';
-import { timeFrom } from '#server/core/graphql/date-time.ts';
+import { recordChanges, type Context, requireViewer } from '#server/core/context.ts';
+import { parseTime } from '#server/core/graphql/date-time.ts';
 import { badInput } from '#server/core/errors.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { keysetPage, type Page, type PageRequest } from '#server/core/page.ts';
@@ -44,10 +44,10 @@ const update = `UPDATE users SET notifications_seen_at = least($2::timestamptz, 
  */
 export async function setNotificationsSeen(ctx: Context, input: { until?: unknown }): Promise<User> {
   const { id } = await countWrite(ctx);
-  const until = timeFrom(input.until);
+  const until = parseTime(input.until);
   if (!until) throw badInput({ until: messages.malformed });
   await queryRows(ctx.db, update, [id, until.toISOString()]);
-  changed(ctx, `user:${id}`);
+  recordChanges(ctx, `user:${id}`);
   clearLoaded(ctx);
   return getMe(ctx);
 }

@@ -2,10 +2,10 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { notificationKinds, type NotificationKind as Kind } from '#rules/community/notifications.ts';
 import { connectionOf } from '#server/core/connection.ts';
-import { enumOf } from '#server/core/graphql/enum.ts';
+import { registerEnum } from '#server/core/graphql/enum.ts';
 import { notificationDescriptions } from './notification.descriptions.ts';
 
-export const NotificationKind = enumOf(
+export const NotificationKind = registerEnum(
   'NotificationKind',
   'The kind of the event of a notification.',
   notificationKinds,

@@ -32,7 +32,7 @@ export function assets(folder: string): Router {
  * @param folder the built client
  * @returns a function that returns the tags which preload the chunks of these modules
  */
-export function codeTags(folder: string): (modules: string[]) => string {
+export function createModulePreloadTags(folder: string): (modules: string[]) => string {
   const path = join(folder, '.vite', 'manifest.json');
   const chunks = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>) : {};
 

@@ -17,7 +17,7 @@ interface PageParts {
   /** The element with the data of the screen's queries. */
   dataElement: string;
   /** The tags that preload the screen's own code. */
-  codeTags: string;
+  modulePreloadTags: string;
 }
 
 interface Origin {
@@ -35,13 +35,16 @@ const queriesTag = (urls: string[]): string =>
   urls.length > 0 ? `<meta name="queries" content="${escapeHtml(urls.join(' '))}" />` : '';
 
 /** What a page has at each mark of the template. */
-export function partsOf(origin: Origin, { head, markup, queryUrls, dataElement, codeTags }: PageParts): TemplateParts {
+export function partsOf(
+  origin: Origin,
+  { head, markup, queryUrls, dataElement, modulePreloadTags }: PageParts,
+): TemplateParts {
   const links = preloads.exec(markup)![0];
   return {
     // Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
     head: links + headTags(head, origin) + queriesTag(queryUrls),
     // After the entry. Before the styles, since the browser would find these tags only after them.
-    code: codeTags,
+    code: modulePreloadTags,
     markup: markup && `<div data-static>${markup.slice(links.length)}</div>`,
     data: dataElement + dataScript('application/json', siteDataId, origin.site),
   };

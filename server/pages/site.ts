@@ -10,8 +10,8 @@ import { SharedReads } from '#server/core/shared-reads.ts';
 import { httpStatusOf } from '#server/http/status-codes.ts';
 import type { PageData, PageLocation, PageScreen, QueryAsVisitor, Renderer } from '#rules/page.ts';
 import type { Site } from '#rules/site/site.ts';
-import { firstPageAddress, hasCursor, searchParamsOf } from './address.ts';
-import { assets, codeTags } from './assets.ts';
+import { firstPageUrl, hasCursor, searchParamsOf } from './page-url.ts';
+import { assets, createModulePreloadTags } from './assets.ts';
 import { webManifest } from './web-manifest.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { queryPageData } from './page-data.ts';
@@ -60,11 +60,11 @@ export async function site({
     );
     return router;
   }
-  const { renderedSite } = (await import(pathToFileURL(renderer).href)) as Renderer;
+  const { renderSite } = (await import(pathToFileURL(renderer).href)) as Renderer;
   const site: Site = { name, tagline, closedNotice, map };
-  const { screens, notFound } = renderedSite(site);
+  const { screens, notFound } = renderSite(site);
   const { fill, ...inline } = templateOf(readFileSync(built, 'utf8'));
-  const codeOf = codeTags(folder);
+  const modulePreloadTags = createModulePreloadTags(folder);
   // Undefined in place of a page with a malformed cursor in its address.
   const pages = new SharedReads<Page | undefined>(
     (page) => page?.isShareable === true,
@@ -86,7 +86,7 @@ export async function site({
     const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
     const parts = partsOf(
       { origin, site },
-      { head: notFound.head(), markup, queryUrls: [], dataElement: '', codeTags: '' },
+      { head: notFound.head(), markup, queryUrls: [], dataElement: '', modulePreloadTags: '' },
     );
     return {
       status: httpStatusOf.NOT_FOUND,
@@ -115,7 +115,7 @@ export async function site({
     const queryUrls = screen.queryUrls(location.params, search);
     const parts = partsOf(
       { origin, site },
-      { head, markup, queryUrls, dataElement, codeTags: codeOf([...screen.modules]) },
+      { head, markup, queryUrls, dataElement, modulePreloadTags: modulePreloadTags([...screen.modules]) },
     );
     return {
       status,
@@ -138,7 +138,7 @@ export async function site({
       const key = location.pathname + location.search;
       const page = await pages.get(key, (last) => renderScreen(screen, location, search, last));
       if (page) await sendPage(request, response, page);
-      else response.set('Cache-Control', 'no-cache').redirect(firstPageAddress(request));
+      else response.set('Cache-Control', 'no-cache').redirect(firstPageUrl(request));
     };
 
   const policy = helmet.contentSecurityPolicy(contentSecurityPolicy(inline));

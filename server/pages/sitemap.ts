@@ -5,13 +5,13 @@
 import { Router, type Request, type Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
-import { queryRunner } from '#server/database/sql.ts';
+import { picturesOf, type DescribedPicture } from '#server/businesses/pictures/picture.reads.ts';
+import { queryWhenOpen } from '#server/database/sql.ts';
 import { isId } from '#server/core/ids.ts';
 import { createBulkReadLimiter } from '#server/http/overload.ts';
 import { sendStreamed } from '#server/http/bodies/streamed-text.ts';
 import { sendWhole, type WholeBody } from '#server/http/bodies/whole-body.ts';
-import { imageAddresses } from '#server/uploads/cover-addresses.ts';
+import { pictureUrlList } from '#server/uploads/picture-urls.ts';
 import { businessPath } from '#rules/page.ts';
 
 /** The extension of sitemaps for pictures. */
@@ -46,7 +46,7 @@ const setHeaders = (response: Response) =>
 /** Serves /robots.txt and /sitemap.xml. */
 export function sitemap({ db, publicUrl }: SitemapOptions): Router {
   const router = Router();
-  const query = queryRunner(db);
+  const query = queryWhenOpen(db);
 
   router.get('/robots.txt', (_request, response) => {
     const map = publicUrl ? `Sitemap: ${publicUrl}/sitemap.xml\n` : '';
@@ -95,7 +95,7 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
   return router;
 }
 
-async function readIndex(query: ReturnType<typeof queryRunner>, origin: string): Promise<string> {
+async function readIndex(query: ReturnType<typeof queryWhenOpen>, origin: string): Promise<string> {
   const pages: string[] = [];
   const read = async (text: string, values: string[]) => (await query<{ id: string }>(text, values))[0];
   for (let page = await read(first, []); page; page = await read(next, [page.id]))
@@ -106,11 +106,11 @@ async function readIndex(query: ReturnType<typeof queryRunner>, origin: string):
 interface Row {
   id: string;
   updatedAt: string;
-  pictures: StoredPicture[] | null;
+  pictures: DescribedPicture[] | null;
 }
 
 const entry = (origin: string, { id, updatedAt, pictures }: Row) => {
-  const images = (pictures ?? []).flatMap((picture) => imageAddresses(origin, picture));
+  const images = (pictures ?? []).flatMap((picture) => pictureUrlList(origin, picture));
   const located = images.map((image) => `<image:image><image:loc>${image}</image:loc></image:image>`).join('');
   return `<url><loc>${origin}${businessPath(id)}</loc><lastmod>${updatedAt}</lastmod>${located}</url>\n`;
 };

@@ -118,7 +118,7 @@ class Geocoder {
   }
 
   private async request(search: string, site: string): Promise<string | undefined> {
-    const url = new URL(this.settings.address);
+    const url = new URL(this.settings.url);
     for (const [name, value] of Object.entries({ q: search, limit: String(maxAddresses), lang: 'en' }))
       url.searchParams.set(name, value);
     const response = await fetch(url, {
@@ -137,7 +137,7 @@ const geocoders = new Map<string, Geocoder>();
 export async function findAddresses(ctx: Context, search: string): Promise<Place[]> {
   const { geocoder: settings } = ctx.site;
   if (!settings || countCharacters(search) < minLength) return [];
-  let geocoder = geocoders.get(settings.address);
-  if (!geocoder) geocoders.set(settings.address, (geocoder = new Geocoder(settings)));
+  let geocoder = geocoders.get(settings.url);
+  if (!geocoder) geocoders.set(settings.url, (geocoder = new Geocoder(settings)));
   return geocoder.find(ctx, search);
 }

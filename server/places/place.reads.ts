@@ -4,7 +4,7 @@
  */
 import type { DataSource } from 'typeorm';
 import type { Position } from '#rules/places/position.ts';
-import { usePrimary } from '#server/database/replicas.ts';
+import { primaryOf } from '#server/database/replicas.ts';
 import { queryRows } from '#server/database/sql.ts';
 
 /** A place as it is stored. */
@@ -61,7 +61,7 @@ const byPrefix = `SELECT typed.n::int AS reading, found."isExact", found."otherK
 
 /** Reads the places with a name that begins with a key, for several keys: whole names and large places first. */
 export const readByPrefix = (db: DataSource, keys: string[]): Promise<FoundPlace[]> =>
-  queryRows(usePrimary(db), byPrefix, [keys]);
+  queryRows(primaryOf(db), byPrefix, [keys]);
 
 const bySimilarity = `SELECT 1 AS reading, false AS "isExact", NULL AS "otherKey", ${columns} FROM (
     SELECT place_id, min(distance) AS distance FROM (
@@ -71,7 +71,7 @@ const bySimilarity = `SELECT 1 AS reading, false AS "isExact", NULL AS "otherKey
 
 /** Reads places whose names are similar to a key, the most similar first. */
 export const readSimilar = (db: DataSource, key: string): Promise<FoundPlace[]> =>
-  queryRows(usePrimary(db), bySimilarity, [key]);
+  queryRows(primaryOf(db), bySimilarity, [key]);
 
 // The centre of a large city may be farther away than those of its quarters. The plane of the index ends at 180 degrees.
 const nearest = `SELECT ${columns} FROM (
@@ -82,4 +82,4 @@ const nearest = `SELECT ${columns} FROM (
 
 /** Reads the 24 places around a position, and large ones. */
 export const readNear = (db: DataSource, { latitude, longitude }: Position): Promise<PlaceRow[]> =>
-  queryRows(usePrimary(db), nearest, [latitude, longitude, longitude > 0 ? longitude - 360 : longitude + 360]);
+  queryRows(primaryOf(db), nearest, [latitude, longitude, longitude > 0 ? longitude - 360 : longitude + 360]);

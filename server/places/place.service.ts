@@ -1,12 +1,12 @@
 /** Places: suggestions for a text, and the place at a position. */
 import { limits } from '#rules/limits.ts';
-import { positionMessage, wrongDegrees, type Position } from '#rules/places/position.ts';
+import { positionMessage, invalidCoordinates, type Position } from '#rules/places/position.ts';
 import { maxPlaceDistance, placeLimits } from '#rules/places/places.ts';
 import { searchRules } from '#rules/requests/search.ts';
 import { countCharacters } from '#rules/text.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
-import { checkFirst } from '#server/core/page.ts';
+import { checkPageSize } from '#server/core/page.ts';
 import { validate } from '#server/core/validate.ts';
 import { countPlaceLookUp } from '#server/http/rate-limits/count.ts';
 import { distanceBetween, samePlace } from './distance.ts';
@@ -30,7 +30,7 @@ const minSimilar = 4;
  * @throws BAD_USER_INPUT for a text that is too long or another number; RATE_LIMITED
  */
 export async function suggestPlaces(ctx: Context, input: { search: string; first: number }): Promise<Place[]> {
-  checkFirst(input.first, placeLimits.suggestions.max);
+  checkPageSize(input.first, placeLimits.suggestions.max);
   const { search } = validate(searchRules, { search: input.search });
   const readings = readingsOf(search);
   if (readings.length === 0) return [];
@@ -67,7 +67,7 @@ async function similar(ctx: Context, [reading]: Reading[]): Promise<Match> {
  * @throws BAD_USER_INPUT for a latitude or a longitude that is none, by its name; RATE_LIMITED
  */
 export async function findPlaceAt(ctx: Context, position: Position): Promise<Place | null> {
-  const wrong = wrongDegrees(position);
+  const wrong = invalidCoordinates(position);
   if (wrong.length > 0) throw badInput(Object.fromEntries(wrong.map((name) => [name, positionMessage])));
   const near = (await placesNear(ctx, position))
     .map(({ place, distance }) => ({ place, weighted: Math.max(distance, centre) / Math.sqrt(place.population) }))

@@ -1,14 +1,14 @@
 /** Writes likes and saves: one row for each user and business. */
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockCountsAnd, lockForRow, noLock } from '#server/businesses/business.reads.ts';
+import { lockCountsAndUser, lockBusinessAndUser, missingLockError } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { clearLoaded } from '#server/core/loader.ts';
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isHidden } from '#server/users/hidden.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 
 type ReactionTable = 'likes' | 'saves';
@@ -16,11 +16,11 @@ type ReactionTable = 'likes' | 'saves';
 // Raw SQL: one statement locks, inserts and returns the new count, in place of a transaction of four and a read. A save also changes
 // a count of its user. Triggers change the stored counts after the statement, so that it adds its own row to the locked count.
 const tables = {
-  likes: { count: 'num_likes', remove: 'remove_like', lock: lockForRow },
+  likes: { count: 'num_likes', remove: 'remove_like', lock: lockBusinessAndUser },
   saves: {
     count: 'num_saves',
     remove: 'remove_save',
-    lock: lockCountsAnd('JOIN user_stats ON user_id = $2 FOR NO KEY UPDATE OF user_stats'),
+    lock: lockCountsAndUser('JOIN user_stats ON user_id = $2 FOR NO KEY UPDATE OF user_stats'),
   },
 };
 const statementsOf = (table: ReactionTable) => {
@@ -46,9 +46,9 @@ interface ReactionCount {
   isChanged: boolean;
 }
 
-async function requireRowKey(ctx: Context, givenId: string): Promise<{ businessId: string; userId: string }> {
+async function requireReactionKey(ctx: Context, givenId: string): Promise<{ businessId: string; userId: string }> {
   const viewer = await requireWriter(ctx);
-  const businessId = readId(givenId);
+  const businessId = parseId(givenId);
   if (!businessId) throw notFound(messages.businessNotFound);
   return { businessId, userId: viewer.id };
 }
@@ -64,11 +64,11 @@ export async function setReaction(
   givenId: string,
   isSet: boolean,
 ): Promise<ReactionCount> {
-  const { businessId, userId } = await requireRowKey(ctx, givenId);
+  const { businessId, userId } = await requireReactionKey(ctx, givenId);
   const statement = statements[table][isSet ? 'add' : 'remove'];
   const [counted] = await queryRows<Omit<ReactionCount, 'businessId'>>(ctx.db, statement, [businessId, userId]);
-  if (!counted) throw await noLock(ctx, businessId);
-  if (counted.isChanged) changed(ctx, `business:${businessId}`);
+  if (!counted) throw await missingLockError(ctx, businessId);
+  if (counted.isChanged) recordChanges(ctx, `business:${businessId}`);
   return { businessId, ...counted };
 }
 
@@ -79,15 +79,15 @@ export async function setReaction(
  * @throws as `setReaction`
  */
 export async function toggleLikeRow(ctx: Context, givenId: string): Promise<boolean> {
-  const { businessId, userId } = await requireRowKey(ctx, givenId);
+  const { businessId, userId } = await requireReactionKey(ctx, givenId);
   const values = [businessId, userId];
   const isLiked = await transaction(ctx.db, async (manager) => {
     const [removed]: { isChanged: boolean }[] = await manager.query(statements.likes.remove, values);
     if (removed?.isChanged === false) await manager.query(statements.likes.add, values);
     return removed && !removed.isChanged;
   });
-  if (isLiked === undefined) throw await noLock(ctx, businessId);
-  changed(ctx, `business:${businessId}`);
+  if (isLiked === undefined) throw await missingLockError(ctx, businessId);
+  recordChanges(ctx, `business:${businessId}`);
   return isLiked;
 }
 

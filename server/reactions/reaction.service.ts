@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { ratingRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockForRow, noLock } from '#server/businesses/business.reads.ts';
+import { lockBusinessAndUser, missingLockError } from '#server/businesses/business.reads.ts';
 import { validate } from '#server/core/validate.ts';
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 import { reloadBusiness, setReaction, toggleLikeRow } from './likes-and-saves.ts';
 import { Rating } from './rating.entity.ts';
@@ -53,7 +53,7 @@ export async function unsave(ctx: Context, businessId: string): Promise<void> {
 }
 
 // Raw SQL: one statement locks and inserts. The same rating again changes no row.
-const upsert = `WITH ${lockForRow}, rated AS (
+const upsert = `WITH ${lockBusinessAndUser}, rated AS (
     INSERT INTO ratings (business_id, user_id, value, created_at) SELECT business_id, $2, $3, at FROM locked
     ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value)
   SELECT FROM locked`;
@@ -67,36 +67,36 @@ export async function rateBusiness(
   input: { businessId: string; value: unknown },
 ): Promise<BusinessWithReactions> {
   const viewer = await requireWriter(ctx);
-  const businessId = readId(input.businessId);
+  const businessId = parseId(input.businessId);
   if (!businessId) throw notFound(messages.businessNotFound);
   const { value } = validate(ratingRules, input);
   const locked = await queryRows(ctx.db, upsert, [businessId, viewer.id, value]);
-  if (locked.length === 0) throw await noLock(ctx, businessId);
-  changed(ctx, `business:${businessId}`);
+  if (locked.length === 0) throw await missingLockError(ctx, businessId);
+  recordChanges(ctx, `business:${businessId}`);
   return Object.assign(await reloadBusiness(ctx, businessId), { myRating: value });
 }
 
 /**
  * Locks the counts of a business for a removal, as a statement of its own: one that locks and deletes would not see a row whose
  * writer it has waited for.
- * @returns false as for `lockForRow`
+ * @returns false as for `lockBusinessAndUser`
  */
 async function lockRow(manager: EntityManager, businessId: string, userId: string): Promise<boolean> {
-  const locked: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [businessId, userId]);
+  const locked: unknown[] = await manager.query(`WITH ${lockBusinessAndUser} SELECT FROM locked`, [businessId, userId]);
   return locked.length > 0;
 }
 
 /** Removes the viewer's rating of a business. Without one it changes nothing. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
 export async function clearRating(ctx: Context, givenId: string): Promise<BusinessWithReactions> {
   const viewer = await requireWriter(ctx);
-  const businessId = readId(givenId);
+  const businessId = parseId(givenId);
   if (!businessId) throw notFound(messages.businessNotFound);
   const isLocked = await transaction(ctx.db, async (manager) => {
     if (!(await lockRow(manager, businessId, viewer.id))) return false;
     await manager.delete(Rating, { businessId, userId: viewer.id });
     return true;
   });
-  if (!isLocked) throw await noLock(ctx, businessId);
-  changed(ctx, `business:${businessId}`);
+  if (!isLocked) throw await missingLockError(ctx, businessId);
+  recordChanges(ctx, `business:${businessId}`);
   return Object.assign(await reloadBusiness(ctx, businessId), { myRating: null });
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { documentTitle, type Site } from '#rules/site/site.ts';
-import { consolePage } from '#server/http/console.ts';
+import { createDeveloperPage } from '#server/http/developer-page.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
@@ -19,7 +19,7 @@ const start = `SwaggerUIBundle({
 
 /** The routes of the page and its files, for /api/docs. */
 export const docs = (site: Pick<Site, 'name'>) =>
-  consolePage({
+  createDeveloperPage({
     path: '/api/docs',
     title: documentTitle('API', site),
     styles: ['swagger-ui.css'],

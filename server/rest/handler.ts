@@ -33,9 +33,9 @@ interface HandlerOptions {
 
 /** Makes the handler of a route. It checks the token before it reads anything else of the request. */
 export function createHandler(route: RestRoute, { services, callerOf, visitors }: HandlerOptions): RequestHandler {
-  const { method, status, signedIn, operation } = route;
+  const { method, status, requiresSignIn, operation } = route;
   const { mediaType, isShared } = operation;
-  const isCached = !signedIn && method === 'GET';
+  const isCached = !requiresSignIn && method === 'GET';
   return async (request, response) => {
     const caller = { ...callerOf(request), ...(isShared && { authorization: undefined }) };
     const read = async () => answerOf(route, await createContext(services, caller), request);
@@ -64,13 +64,13 @@ function cachingOf(isPrivate: boolean, isShared: true | undefined): string {
 }
 
 async function answerOf(
-  { method, signedIn, answer, operation }: RestRoute,
+  { method, requiresSignIn, answer, operation }: RestRoute,
   ctx: Context,
   request: Request,
 ): Promise<RestResponse> {
-  if (signedIn) requireViewer(ctx);
+  if (requiresSignIn) requireViewer(ctx);
   // Responses to members only and to writes; the route decides about others.
-  if (signedIn || method !== 'GET') preventCaching(ctx);
+  if (requiresSignIn || method !== 'GET') preventCaching(ctx);
   const restRequest = createRestRequest(ctx, request);
   const run = () => answer(ctx, restRequest);
   const write = () =>

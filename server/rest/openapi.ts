@@ -47,14 +47,14 @@ export function openApi(routes: RestRoute[], { name }: Pick<Site, 'name'>): Sche
   };
 }
 
-function operationOf({ method, path, status, signedIn, operation }: RestRoute): Schema {
+function operationOf({ method, path, status, requiresSignIn, operation }: RestRoute): Schema {
   const headers = { ...(operation.isList && listHeaders), ...(operation.location && locationOf(operation.location)) };
   return {
     operationId: operation.id,
     summary: operation.summary,
     tags: [tagOf(path)],
     // GET accepts a token, but does not need one.
-    security: signedIn ? [{ token: [] }] : method === 'GET' && !operation.isShared ? [{}, { token: [] }] : [],
+    security: requiresSignIn ? [{ token: [] }] : method === 'GET' && !operation.isShared ? [{}, { token: [] }] : [],
     parameters: parametersOf(path, operation),
     ...(operation.body && { requestBody: bodyOf(operation.body) }),
     responses: {
@@ -64,13 +64,13 @@ function operationOf({ method, path, status, signedIn, operation }: RestRoute): 
         content: { [operation.mediaType ?? 'application/json']: { schema: operation.response } },
       },
       ...errorResponsesOf([
-        ...(signedIn ? (['signedOut'] as const) : []),
+        ...(requiresSignIn ? (['signedOut'] as const) : []),
         ...(operation.isList ? (['malformedCursor'] as const) : []),
         ...(operation.body ? (['invalid', 'tooSlow', 'tooLarge'] as const) : []),
         ...(operation.errors ?? []),
         // Most reads have no rate limit.
         ...(method === 'GET' ? [] : (['tooMany'] as const)),
-        ...(signedIn && method !== 'GET' && !operation.isOpenToSuspended ? (['forbidden'] as const) : []),
+        ...(requiresSignIn && method !== 'GET' && !operation.isOpenToSuspended ? (['forbidden'] as const) : []),
       ]),
     },
   };

@@ -6,7 +6,7 @@ import { positiveInteger } from './lists.ts';
 import { badInput } from '#server/core/errors.ts';
 import type { Filter } from '#server/directory/filter.ts';
 import type { Sort } from '#server/directory/page/orders.ts';
-import { numberFrom, numberOf, parsePlaceParams, positionFrom, sortByAlias, wrongEdges } from './place-params.ts';
+import { numberFrom, numberOf, parsePlaceParams, positionFrom, sortByAlias, invalidEdges } from './place-params.ts';
 import type { Json } from './request.ts';
 
 /** Other names of parameters. */
@@ -32,7 +32,7 @@ export function parseDirectoryParams(query: URLSearchParams): { filter: Filter; 
  */
 export function parseMapParams(query: URLSearchParams) {
   const { within: bounds, ...filter } = parseDirectoryParams(query).filter;
-  if (!bounds) throw badInput(Object.fromEntries(wrongEdges(query).map((name) => [name, placeMessages.within])));
+  if (!bounds) throw badInput(Object.fromEntries(invalidEdges(query).map((name) => [name, placeMessages.within])));
   return { bounds, zoom: numberOf(query, 'zoom'), filter };
 }
 

@@ -1,5 +1,5 @@
 /** Pictures as the documented JSON. */
-import type { StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
+import type { DescribedPicture } from '#server/businesses/pictures/picture.reads.ts';
 import type { Picture } from '#server/businesses/pictures/picture.types.ts';
 import { pictureOf } from '#server/businesses/pictures/pictures.ts';
 import type { Context } from '#server/core/context.ts';
@@ -8,4 +8,4 @@ import type { Context } from '#server/core/context.ts';
 export const pictureJson = ({ id, url, width, height, alt }: Picture) => ({ _id: id, url, width, height, alt });
 
 /** An upload that a business or a review may take. */
-export const serializePicture = (ctx: Context, picture: StoredPicture) => pictureJson(pictureOf(ctx, picture));
+export const serializePicture = (ctx: Context, picture: DescribedPicture) => pictureJson(pictureOf(ctx, picture));

@@ -1,5 +1,5 @@
 /** Parses positions, and the query parameters of searches by place. */
-import { wrongDegrees } from '#rules/places/position.ts';
+import { invalidCoordinates } from '#rules/places/position.ts';
 import { isBounds, isNear, type Bounds, type Near } from '#rules/places/search.ts';
 import { distanceOrder } from '#rules/sort-orders.ts';
 import { AppError, badInput } from '#server/core/errors.ts';
@@ -24,9 +24,9 @@ export const numberOf = (query: URLSearchParams, name: string): number => Number
 const edges = { west: 'longitude', south: 'latitude', east: 'longitude', north: 'latitude' } as const;
 
 /** The edges of an invalid box that are missing or out of range; all of them where south is above north. */
-export function wrongEdges(query: URLSearchParams): string[] {
+export function invalidEdges(query: URLSearchParams): string[] {
   const isWrong = ([name, degrees]: [string, 'latitude' | 'longitude']) =>
-    wrongDegrees({ [degrees]: numberOf(query, name) }).includes(degrees);
+    invalidCoordinates({ [degrees]: numberOf(query, name) }).includes(degrees);
   const wrong = Object.entries(edges).filter(isWrong);
   return (wrong.length > 0 ? wrong : Object.entries(edges)).map(([name]) => name);
 }
@@ -70,7 +70,7 @@ export async function namingDegrees<T>(given: Degrees, call: () => Promise<T>): 
     const position = positionFrom(given);
     const message = error instanceof AppError && error.details.fields?.position;
     if (!position || !message) throw error;
-    throw badInput(Object.fromEntries(wrongDegrees(position).map((name) => [name, message])));
+    throw badInput(Object.fromEntries(invalidCoordinates(position).map((name) => [name, message])));
   }
 }
 

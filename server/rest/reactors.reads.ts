@@ -3,7 +3,7 @@
  * Raw SQL: one statement for all businesses of a list.
  */
 import type { Context } from '#server/core/context.ts';
-import { columnsOffCards } from '#server/businesses/business.reads.ts';
+import { detailOnlyColumns } from '#server/businesses/business.reads.ts';
 import type { ContactColumns } from '#server/businesses/contact/contact.ts';
 import { hoursColumn, joinHours, openingHoursOf, type HoursRow } from '#server/businesses/hours/hours.reads.ts';
 import type { OpeningHours } from '#server/businesses/hours/hours.types.ts';
@@ -26,7 +26,7 @@ const few = (ctx: Context, table: 'likes' | 'saves') => `ARRAY(SELECT user_id FR
   ) found ORDER BY rank, user_id LIMIT $3)`;
 
 const reactors = (ctx: Context) => `SELECT b.id, ${few(ctx, 'likes')} AS likes, ${few(ctx, 'saves')} AS "savedBy",
-    ${columnsOffCards}, ${hoursColumn}
+    ${detailOnlyColumns}, ${hoursColumn}
   FROM unnest($1::uuid[]) AS ids(id) JOIN businesses b ON b.id = ids.id ${joinHours}`;
 
 /** At most `max` user ids of each kind for each business, by one statement. A business that was deleted is absent. */

@@ -17,7 +17,7 @@ export interface RestRoute {
   /** The status of a successful response. */
   status: number;
   /** Whether visitors get 401. */
-  signedIn: boolean;
+  requiresSignIn: boolean;
   answer: Answer;
   operation: Operation;
 }
@@ -28,11 +28,11 @@ type Row = (method: RestRoute['method'], path: string, described: Operation & { 
 export const publicRoute: Row = (method, path, { answer, ...operation }) => ({
   ...{ method, path, answer, operation },
   status: operation.location ? 201 : 200,
-  signedIn: false,
+  requiresSignIn: false,
 });
 
 /** A route for members. */
-export const memberRoute: Row = (...row) => ({ ...publicRoute(...row), signedIn: true });
+export const memberRoute: Row = (...row) => ({ ...publicRoute(...row), requiresSignIn: true });
 
 /** The response and the answer of a route that responds with this message after a write. */
 export const messageAfter = (message: string, write: Read<unknown>) => ({

@@ -1,5 +1,5 @@
 /** Rules for businesses, reviews and ratings. */
-import { categoryFrom } from './categories.ts';
+import { parseCategory } from './categories.ts';
 import { limits } from './limits.ts';
 import { reviewTextRules } from './comments.ts';
 import { imagePositions } from './pictures.ts';
@@ -17,7 +17,7 @@ const wholeNumberRule = (label: string, { min, max }: { min: number; max: number
 });
 
 const category: Rule<unknown> = {
-  validate: { required: (value) => categoryFrom(value) !== undefined || 'Category is required' },
+  validate: { required: (value) => parseCategory(value) !== undefined || 'Category is required' },
 };
 
 export const businessRules = {

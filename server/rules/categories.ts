@@ -34,7 +34,7 @@ export const categoryNames = Object.keys(categories) as CategoryName[];
  * The category of a label or a name in any case: 'Real Estate', 'real estate' and 'REAL_ESTATE' are REAL_ESTATE.
  * @returns undefined for other values
  */
-export function categoryFrom(text: unknown): CategoryName | undefined {
+export function parseCategory(text: unknown): CategoryName | undefined {
   if (typeof text !== 'string') return undefined;
   const expected = text.toLowerCase();
   return categoryNames.find((name) => [name, categories[name]].some((each) => each.toLowerCase() === expected));

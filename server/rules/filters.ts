@@ -1,6 +1,6 @@
 /** The filters of the list of businesses: parsed from query parameters, written to a URL, and converted to GraphQL variables. */
 import { isAllowedText } from './allowed-text.ts';
-import { categories, categoryFrom, type CategoryName } from './categories.ts';
+import { categories, parseCategory, type CategoryName } from './categories.ts';
 import { limits } from './limits.ts';
 import { parseBounds, parseOrigin } from './places/address.ts';
 import type { Position } from './places/position.ts';
@@ -71,7 +71,7 @@ export function parseFilters(params: URLSearchParams): Filters {
   const near = parseOrigin(origin) ? origin : '';
   return {
     search: parseSearch(params),
-    category: categoryFrom(params.get('category')) ?? '',
+    category: parseCategory(params.get('category')) ?? '',
     minRating: (ratingChoices as readonly string[]).includes(minRating) ? minRating : '',
     openNow: params.get('openNow') === 'true' ? 'true' : '',
     sortBy: Object.hasOwn(listOrders, sortBy) ? chosenOrder(sortBy as SortBy, near) : '',

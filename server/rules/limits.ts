@@ -41,7 +41,7 @@ export const limits = {
 export const moreBusinesses = 3;
 
 /** The number of uploaded pictures of an account that no business uses yet, and the hours until they are removed. Only the server uses it. */
-export const waitingUploads = { max: 30, hours: 24 };
+export const unusedUploads = { max: 30, hours: 24 };
 
 /** The number of entries of a feed for readers. Only the server uses it. */
 export const maxFeedEntries = 50;

@@ -107,5 +107,5 @@ export interface RenderedSite {
 
 /** The client's build for the server: client/app/server/render.tsx. */
 export interface Renderer {
-  renderedSite: (site: Site) => RenderedSite;
+  renderSite: (site: Site) => RenderedSite;
 }

@@ -19,7 +19,7 @@ export const roleMessages = {
   notAllowed: 'You are not authorized to do this',
   ownRole: 'You cannot change your own role',
   hidden: 'Your account is hidden by the moderators',
-  suspended: (until: string) => `Your account is suspended until ${timeText(until)}`,
+  suspended: (until: string) => `Your account is suspended until ${formatTime(until)}`,
 } as const;
 
 const format = new Intl.DateTimeFormat('en-US', {
@@ -30,4 +30,4 @@ const format = new Intl.DateTimeFormat('en-US', {
 });
 
 /** A time for users, as 'December 1, 2026 at 09:30 UTC'. */
-export const timeText = (time: string): string => `${format.format(new Date(time))} UTC`;
+export const formatTime = (time: string): string => `${format.format(new Date(time))} UTC`;

@@ -3,7 +3,7 @@ import { GraphQLScalarType } from 'graphql';
 import { Arg, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
 import { siteTexts, type SiteTextName, type TextNode } from '#rules/site/site.ts';
 import type { Context } from '#server/core/context.ts';
-import { enumOf } from '#server/core/graphql/enum.ts';
+import { registerEnum } from '#server/core/graphql/enum.ts';
 import { readSiteText, type SiteText } from './site-text.ts';
 
 const TextTree = new GraphQLScalarType<TextNode[], TextNode[]>({
@@ -13,7 +13,7 @@ const TextTree = new GraphQLScalarType<TextNode[], TextNode[]>({
   serialize: (value) => value as TextNode[],
 });
 
-const names = enumOf(
+const names = registerEnum(
   'SiteTextName',
   'The name of a text of the site.',
   Object.fromEntries(siteTexts.map((name) => [name, `The text of \`/${name.toLowerCase()}\``])),

@@ -1,5 +1,5 @@
 /**
- * Pictures of hidden businesses and comments: their files are sent only to addresses with a proof, which authors and moderators get.
+ * Pictures of hidden businesses and comments: their files are sent only to addresses with a signature, which authors and moderators get.
  * The same holds for files that wait for their removal.
  */
 import { createHmac, type KeyObject } from 'node:crypto';
@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { unavailable } from '#server/core/errors.ts';
-import type { queryRunner } from '#server/database/sql.ts';
+import type { queryWhenOpen } from '#server/database/sql.ts';
 
 /**
- * The proof in the address of a hidden picture: the server has given the address to someone who sees them.
+ * The signature in the address of a hidden picture: the server has given the address to someone who sees them.
  * @param signingKey the key that signs tokens
  */
-export const proofOf = (signingKey: KeyObject, key: string): string =>
+export const pictureSignature = (signingKey: KeyObject, key: string): string =>
   createHmac('sha256', signingKey).update(`picture ${key}`).digest('base64url').slice(0, 22);
 
 // Raw SQL: one statement over five tables, whose pictures have no entity. The garbage has the uploads that wait for a write, too.
@@ -30,7 +30,7 @@ const maxAge = { read: 500, unread: 60_000 };
 /** The number of pictures of which it is known. */
 const maxKnown = 5000;
 
-interface Known {
+interface CachedVisibility {
   isHidden: boolean;
   readAt: number;
 }
@@ -46,8 +46,11 @@ const rejectAfterTimeout = async (): Promise<never> => {
  * remembers each for half a second. While the database cannot be read, what was known within the last minute counts; for other
  * pictures the function throws SERVICE_UNAVAILABLE.
  */
-export function hiddenPictures(query: ReturnType<typeof queryRunner>, log: Logger): (key: string) => Promise<boolean> {
-  const known = new LRUCache<string, Known>({ max: maxKnown, ttl: maxAge.unread });
+export function hiddenPictures(
+  query: ReturnType<typeof queryWhenOpen>,
+  log: Logger,
+): (key: string) => Promise<boolean> {
+  const known = new LRUCache<string, CachedVisibility>({ max: maxKnown, ttl: maxAge.unread });
   let batch: { keys: Set<string>; read: Promise<void> } | undefined;
 
   async function readBatch(keys: Set<string>): Promise<void> {

@@ -5,7 +5,7 @@ import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound, unavailable } from '#server/core/errors.ts';
 import { sendError } from '#server/http/error-response.ts';
-import { proofOf } from './hidden-pictures.ts';
+import { pictureSignature } from './hidden-pictures.ts';
 
 const pictureName = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([1-9]\d{0,3})\.webp$/;
 
@@ -22,7 +22,7 @@ interface PictureServices extends Pick<Context, 'store' | 'log' | 'signingKey'> 
   isHidden: (key: string) => Promise<boolean>;
 }
 
-/** The route of pictures. Other paths under /pictures, and hidden pictures without their proof, get 404. */
+/** The route of pictures. Other paths under /pictures, and hidden pictures without their signature, get 404. */
 export function pictureRoutes(services: PictureServices): Router {
   const router = Router();
   router.use('/pictures', async (request, response) => {
@@ -42,7 +42,7 @@ async function serve(services: PictureServices, request: Request, response: Resp
   const { store, signingKey } = services;
   const [, key, width] = (['GET', 'HEAD'].includes(request.method) && pictureName.exec(request.path)) || [];
   const isHidden = key !== undefined && (await services.isHidden(key));
-  const isOpen = !isHidden || request.query.proof === proofOf(signingKey, key);
+  const isOpen = !isHidden || request.query.signature === pictureSignature(signingKey, key);
   const picture = key && isOpen && (await store.open(key, Number(width)));
   if (!picture) return sendError(response, notFound(messages.notFound));
 

@@ -7,7 +7,7 @@ import { hasRole, type Context } from '#server/core/context.ts';
 import { longQuery, parameters, queryRows, unnestIds, type Placeholder } from '#server/database/sql.ts';
 
 /** The reasons: the decision of a moderator, a text that waits for one, and a hidden user for all that the user wrote. */
-export const hiddenBy = { decision: 1, pending: 2, account: 4 } as const;
+export const hiddenReasons = { decision: 1, pending: 2, account: 4 } as const;
 
 /** A row that can be hidden. Reads that find visible rows only do not select the column. */
 export interface Hideable {
@@ -18,10 +18,10 @@ export interface Hideable {
 export const isHidden = ({ hidden = 0 }: Hideable): boolean => hidden !== 0;
 
 /** Whether a row waits for a moderator. */
-export const isPending = ({ hidden = 0 }: Hideable): boolean => (hidden & hiddenBy.pending) !== 0;
+export const isPending = ({ hidden = 0 }: Hideable): boolean => (hidden & hiddenReasons.pending) !== 0;
 
 /** Whether the viewer sees hidden rows of all users. */
-export const seesHidden = (ctx: Context): boolean => hasRole(ctx, 'MODERATOR');
+export const canSeeHidden = (ctx: Context): boolean => hasRole(ctx, 'MODERATOR');
 
 /**
  * The condition that the viewer sees a row.
@@ -29,7 +29,7 @@ export const seesHidden = (ctx: Context): boolean => hasRole(ctx, 'MODERATOR');
  * @param author SQL for the id of the user who wrote the row
  */
 export function visibilityCondition(ctx: Context, hidden: string, author: string, $: Placeholder): string {
-  if (seesHidden(ctx)) return 'true';
+  if (canSeeHidden(ctx)) return 'true';
   return ctx.viewer ? `(${hidden} = 0 OR ${author} = ${$(ctx.viewer.id)})` : `${hidden} = 0`;
 }
 
@@ -44,7 +44,7 @@ const follow = 'follower_id, followed_id';
 
 /** SQL for the viewer's follows. Moderators also see hidden users, with whom their follows are in `hidden_follows`. */
 export const ownFollows = (ctx: Context): string =>
-  seesHidden(ctx)
+  canSeeHidden(ctx)
     ? `(SELECT ${follow} FROM follows UNION ALL SELECT ${follow} FROM hidden_follows) own_follows`
     : ownTable(ctx, 'follows');
 
@@ -53,17 +53,17 @@ export const ownSaves = (ctx: Context): string =>
   ctx.viewer?.isHidden ? '(SELECT h.* FROM hidden_saves h JOIN business_stats USING (business_id))' : 'saves';
 
 /** Whether the viewer sees what a hidden user has: that user, and moderators. */
-export const seesHiddenReactions = (ctx: Context): boolean => seesHidden(ctx) || ctx.viewer?.isHidden === true;
+export const canSeeHiddenReactions = (ctx: Context): boolean => canSeeHidden(ctx) || ctx.viewer?.isHidden === true;
 
 const rating = 'business_id, user_id, value';
 
 /** SQL for the ratings of the users whom the viewer sees. */
-export const seenRatings = (ctx: Context): string =>
-  seesHiddenReactions(ctx)
+export const visibleRatings = (ctx: Context): string =>
+  canSeeHiddenReactions(ctx)
     ? `(SELECT ${rating} FROM ratings UNION ALL SELECT ${rating} FROM hidden_ratings)`
     : 'ratings';
 
-interface SeenRows {
+interface VisibleRowsSql {
   columns: string;
   /** Those of hidden rows where they are others. */
   columnsOfHidden?: string;
@@ -76,10 +76,10 @@ interface SeenRows {
 }
 
 /** Reads rows by id, for `loadBatched`. A second statement reads hidden rows that the viewer sees. */
-export async function readSeen<Row extends { id: string }>(
+export async function readVisible<Row extends { id: string }>(
   ctx: Context,
   ids: readonly string[],
-  { columns, columnsOfHidden = columns, visible, all, hidden, author }: SeenRows,
+  { columns, columnsOfHidden = columns, visible, all, hidden, author }: VisibleRowsSql,
 ): Promise<Map<string, Row>> {
   const { $, values } = parameters();
   const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS p(id) ${visible}`;
@@ -128,7 +128,7 @@ export async function setHidden(
  * @returns whether the row exists
  */
 export const hideByDecision = (manager: EntityManager, row: HideableRow): Promise<boolean> =>
-  setHidden(manager, row, `hidden | ${hiddenBy.decision}`);
+  setHidden(manager, row, `hidden | ${hiddenReasons.decision}`);
 
 /**
  * Ends what `hideByDecision` did. What was hidden for another reason stays hidden.
@@ -136,4 +136,4 @@ export const hideByDecision = (manager: EntityManager, row: HideableRow): Promis
  * @returns whether the row exists
  */
 export const restoreByDecision = (manager: EntityManager, row: HideableRow): Promise<boolean> =>
-  setHidden(manager, row, `hidden & ~${hiddenBy.decision}`);
+  setHidden(manager, row, `hidden & ~${hiddenReasons.decision}`);

@@ -49,7 +49,7 @@ interface UserPageQuery {
 }
 
 /** The condition that a search finds a visible user. */
-export const isFound = (table: string, query: SearchQuery, $: Placeholder): string =>
+export const userSearchCondition = (table: string, query: SearchQuery, $: Placeholder): string =>
   `${table}.hidden = 0 AND ${searchCondition(`${table}.search_vector`, query, $)}`;
 
 /** The SELECT of a page. */
@@ -79,11 +79,11 @@ function selectFound({ query, ...page }: UserPageQuery & { query: SearchQuery },
       SELECT id, key FROM (SELECT ${id} AS id, ${key} AS key FROM ${table} WHERE ${isAfter(page, $)}
           ORDER BY ${key} DESC, ${id} DESC LIMIT ${firstUserCount}) in_order
         CROSS JOIN LATERAL (SELECT hidden, search_vector FROM users WHERE id = in_order.id OFFSET 0) f
-        WHERE ${isFound('f', query, $)} ${ordered}),
+        WHERE ${userSearchCondition('f', query, $)} ${ordered}),
     filled AS MATERIALIZED (SELECT count(*) >= ${limit} AS is_filled FROM first_users),
     page AS (SELECT id, key FROM first_users WHERE (SELECT is_filled FROM filled)
       UNION ALL (SELECT ${id} AS id, ${key} AS key
-        FROM (SELECT f.id FROM users f WHERE ${isFound('f', query, $)} OFFSET 0) found
+        FROM (SELECT f.id FROM users f WHERE ${userSearchCondition('f', query, $)} OFFSET 0) found
           JOIN (${userTables}) ON u.id = found.id
         WHERE NOT (SELECT is_filled FROM filled) AND ${isAfter(page, $)} ${ordered}))
     SELECT ${userColumns} FROM page JOIN (${userTables}) ON u.id = page.id ORDER BY page.key DESC, page.id DESC`;

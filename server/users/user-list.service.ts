@@ -9,7 +9,7 @@ import { parameters, queryRows } from '#server/database/sql.ts';
 import { searchTerms } from '#server/search/fold.ts';
 import { anyWord, searchFor, type SearchQuery } from '#server/search/tsquery.ts';
 import type { User } from './user.entity.ts';
-import { isFound, selectUsers, userOrders, userPosition } from './user-list.reads.ts';
+import { userSearchCondition, selectUsers, userOrders, userPosition } from './user-list.reads.ts';
 
 interface UserListRequest extends PageRequest {
   search?: string | null;
@@ -40,7 +40,7 @@ export async function listUsers(
 }
 
 async function countUsers(ctx: Context, query: SearchQuery | undefined): Promise<Count> {
-  if (query) return countRows(ctx, ($) => `users WHERE ${isFound('users', query, $)}`);
+  if (query) return countRows(ctx, ($) => `users WHERE ${userSearchCondition('users', query, $)}`);
   const all = `SELECT total::int FROM directory_counts WHERE name = 'users'`;
   const [row] = await queryRows<{ total: number }>(ctx.db, all);
   return { total: row?.total ?? 0, isExact: true };

@@ -1,7 +1,7 @@
 /** The statements that read users. Raw SQL: measurably faster in lists and loaders, and read from replicas. */
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
-import { hiddenBy, ownFollows, readSeen } from './hidden.ts';
+import { hiddenReasons, ownFollows, readVisible } from './hidden.ts';
 import type { User } from './user.entity.ts';
 
 /** SQL for the end of a user's suspension; null where it has passed. */
@@ -16,10 +16,10 @@ export const notSuspended = (user = 'u', now = 'now()'): string =>
   `(${user}.suspended_until IS NULL OR ${user}.suspended_until <= ${now})`;
 
 /** SQL for the condition that a user has the rights of the role. A suspended or hidden moderator has those of a member. */
-export const hasRights = `u.hidden = 0 AND ${notSuspended()}`;
+export const hasRightsCondition = `u.hidden = 0 AND ${notSuspended()}`;
 
 /** SQL for the role whose rights a user has. */
-export const roleWithRights = `CASE WHEN ${hasRights} THEN u.role ELSE 'MEMBER' END`;
+export const roleWithRights = `CASE WHEN ${hasRightsCondition} THEN u.role ELSE 'MEMBER' END`;
 
 /** The columns of any `users u`, also of a hidden user, of whom `countHiddenUsers` reads the counts. */
 export const columnsWithoutCounts = `u.id, u.username, u.email, u.email_verified AS "emailVerified", u.bio,
@@ -47,7 +47,7 @@ export async function countHiddenUsers(ctx: Context, ids: readonly string[]): Pr
   const { $, values } = parameters();
   const text = `SELECT u.id, ${hiddenFollows('followed_id', 'follower_id')} AS "numFollowers",
       ${hiddenFollows('follower_id', 'followed_id')} AS "numFollowing",
-      (SELECT count(*)::int FROM businesses WHERE owner_id = u.id AND hidden = ${hiddenBy.account}) AS "numBusinesses",
+      (SELECT count(*)::int FROM businesses WHERE owner_id = u.id AND hidden = ${hiddenReasons.account}) AS "numBusinesses",
       (SELECT count(*)::int FROM hidden_saves JOIN business_stats USING (business_id) WHERE user_id = u.id) AS "numSaved"
     FROM ${unnestIds(ids, $)} AS u(id)`;
   const found = await queryRows<UserCounts & { id: string }>(ctx.db, text, values);
@@ -55,12 +55,12 @@ export async function countHiddenUsers(ctx: Context, ids: readonly string[]): Pr
 }
 
 /** The condition that the viewer follows a user. Both texts are SQL for ids. */
-export const isFollowing = (ctx: Context, user: string, viewer: string): string =>
+export const followsCondition = (ctx: Context, user: string, viewer: string): string =>
   `EXISTS (SELECT FROM ${ownFollows(ctx)} WHERE follower_id = ${viewer} AND followed_id = ${user})`;
 
 /** Reads users by id, for `loadBatched`: visible ones, and hidden ones whom the viewer sees, without counts. */
 export const readUsers = (ctx: Context, ids: readonly string[]): Promise<Map<string, User>> =>
-  readSeen(ctx, ids, {
+  readVisible(ctx, ids, {
     columns: userColumns,
     columnsOfHidden: columnsWithoutCounts,
     visible: `JOIN (${userTables}) ON u.id = p.id`,

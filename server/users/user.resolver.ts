@@ -5,15 +5,15 @@ import type { UserSort } from '#rules/sort-orders.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { After, First, searchCost } from '#server/core/connection.ts';
 import { preventCaching, type Context } from '#server/core/context.ts';
-import { enumOf } from '#server/core/graphql/enum.ts';
+import { registerEnum } from '#server/core/graphql/enum.ts';
 import { LongText } from '#server/core/graphql/long-text.ts';
-import { isHidden, seesHidden } from './hidden.ts';
+import { isHidden, canSeeHidden } from './hidden.ts';
 import { User, UserConnection } from './user.entity.ts';
 import { userOrders } from './user-list.reads.ts';
 import { listUsers } from './user-list.service.ts';
 import { getCounts, getMe, getUser, updateProfile } from './user.service.ts';
 
-const UserSorts = enumOf(
+const UserSorts = registerEnum(
   'UserSort',
   'The order of a list of users; ties are broken by id, the newest first.',
   userOrders,
@@ -139,7 +139,7 @@ export class UserResolver {
     description: 'Whether only this user and moderators see the profile, by a decision; false for others.',
   })
   async isHidden(@Root() user: User, @Ctx() ctx: Context): Promise<boolean> {
-    return (seesHidden(ctx) || ctx.viewer?.id === user.id) && isHidden(await getUser(ctx, user.id));
+    return (canSeeHidden(ctx) || ctx.viewer?.id === user.id) && isHidden(await getUser(ctx, user.id));
   }
 
   @FieldResolver(() => Int, {

@@ -6,21 +6,21 @@ import { validatePresent } from '#server/core/validate.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { badInput, notFound, sessionOver } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { userLexemes } from '#server/search/fold.ts';
 import { transaction } from '#server/database/sql.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import { isHidden } from './hidden.ts';
 import { User } from './user.entity.ts';
 import { countHiddenUsers, readUsers, type UserCounts } from './user.reads.ts';
-import { mustWait } from './waiting.ts';
+import { needsApproval } from './pending-texts.ts';
 
 /**
  * Finds a user by id, a hidden one without counts.
  * @returns undefined if the id is malformed or the account does not exist
  */
 export async function findUser(ctx: Context, givenId: string): Promise<User | undefined> {
-  const id = readId(givenId);
+  const id = parseId(givenId);
   return id ? loadBatched(ctx, readUsers, id) : undefined;
 }
 
@@ -60,11 +60,11 @@ export async function updateProfile(ctx: Context, input: unknown): Promise<User>
   const viewer = await requireWriter(ctx);
   const fields = validatePresent(profileRules, input);
   // A bio cannot wait for a moderator apart from its user. One that stays the same keeps its links.
-  const refusesNew = await mustWait(ctx, [fields.bio]);
+  const refusesNewLinks = await needsApproval(ctx, [fields.bio]);
   await transaction(ctx.db, async (manager) => {
     const user = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: 'for_no_key_update' } });
     if (!user) throw sessionOver();
-    if (refusesNew && fields.bio !== user.bio) throw badInput({ bio: messages.noLinksInBio });
+    if (refusesNewLinks && fields.bio !== user.bio) throw badInput({ bio: messages.noLinksInBio });
     const next = { bio: fields.bio ?? user.bio, profilePicture: fields.profilePicture ?? user.profilePicture };
     const searchVector = toTsvector(userLexemes({ username: user.username, bio: next.bio }));
     await manager.update(User, user.id, { ...next, searchVector });

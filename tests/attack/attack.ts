@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { auditServer } from 'graphql-http';
 import { memoryOf } from '../bench/processes.ts';
-import { callerOf, visitorOf } from '../support/api.ts';
+import { apiClient, visitorOf } from '../support/api.ts';
 import { blueGate, createBusiness } from '../support/businesses.ts';
 import { signUp } from '../support/users.ts';
 import { ready, startSite } from '../support/site.ts';
@@ -49,7 +49,7 @@ const begin = performance.now();
 try {
   await ready(site);
   const mae = await signUp(site, 'Mae');
-  const { id } = (await mae.ask(createBusiness, { input: blueGate })).createBusiness;
+  const { id } = (await mae.graphql(createBusiness, { input: blueGate })).createBusiness;
 
   const checks = await copChecks(`${site.url}/graphql`);
   for (const check of checks)
@@ -94,8 +94,8 @@ try {
       `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after`,
     );
 
-  const { businesses } = await visitorOf(site).ask('{ businesses { totalCount } }');
-  const { me } = await callerOf(site, mae.token).ask('{ me { username } }');
+  const { businesses } = await visitorOf(site).graphql('{ businesses { totalCount } }');
+  const { me } = await apiClient(site, mae.token).graphql('{ me { username } }');
   report(
     'afterwards',
     me.username === 'Mae' && businesses.totalCount > 0,

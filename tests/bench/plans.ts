@@ -70,7 +70,7 @@ async function record(cases: Case[], settings: Record<string, string>): Promise<
     store: openStore(read),
     secret: read.jwtSecret!,
     log,
-    load: noOverloadProtection,
+    overload: noOverloadProtection,
   });
   const pool = (db.driver as unknown as { master: Pool }).master;
   const send = pool.query.bind(pool) as (config: QueryConfig) => Promise<never>;

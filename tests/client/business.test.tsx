@@ -7,7 +7,7 @@ import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
 import { HomePageDocument } from '#client/gql/graphql.ts';
 import { commentList } from './comments/commentList.tsx';
-import { adaAsOwner, bakery, following, grace, page, sampleComment } from './directory.ts';
+import { adaAsOwner, bakery, following, grace, connection, sampleComment } from './sampleData.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
 const url = '/business/bakery';
@@ -16,7 +16,7 @@ const comment = sampleComment({ text: 'Best rye\nin town.' });
 const responsesWith = (business: unknown, others: Responses = {}): Responses => ({
   BusinessPage: { business },
   BusinessComments: {
-    business: { __typename: 'Business', id: 'bakery', comments: page('Comment', [comment]) },
+    business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', [comment]) },
   },
   ...others,
 });
@@ -66,7 +66,7 @@ describe('The page of a business', () => {
       pattern: patterns.business,
       responses: responsesWith(bakery()),
     });
-    const businesses = page('Business', [bakery()]) as never;
+    const businesses = connection('Business', [bakery()]) as never;
     client.writeQuery({ query: HomePageDocument, variables: {}, data: { businesses } });
     const release = hold();
     await act(() => router.navigate(url));
@@ -88,7 +88,7 @@ describe('The page of a business', () => {
       pattern: patterns.business,
       responses: responsesWith(business),
     });
-    const businesses = page('Business', [business]) as never;
+    const businesses = connection('Business', [business]) as never;
     client.writeQuery({ query: HomePageDocument, variables: {}, data: { businesses } });
     const release = hold();
     await act(() => router.navigate(url));
@@ -111,7 +111,7 @@ describe('The page of a business', () => {
         SetLike: { setLike: { __typename: 'Business', id: 'bakery', ...reaction } },
       }),
     });
-    const businesses = page('Business', [bakery()]) as never;
+    const businesses = connection('Business', [bakery()]) as never;
     client.writeQuery({ query: HomePageDocument, variables: {}, data: { businesses } });
     await act(() => router.navigate(url));
     await user.click(screen.getByRole('button', { name: /^Like/, pressed: false }));
@@ -125,7 +125,7 @@ describe('The page of a business', () => {
     const mine = sampleComment({ id: 'c2', text: 'Open on Sundays?', author: { ...adaAsOwner, profilePicture: '' } });
     const added = { comment: mine, business: { __typename: 'Business', id: 'bakery', numComments: 3 } };
     const listOf = (...comments: object[]) => ({
-      business: { __typename: 'Business', id: 'bakery', comments: page('Comment', comments) },
+      business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', comments) },
     });
     let arrive!: (response: ResponseData) => void;
     const lists = [new Promise<ResponseData>((resolve) => (arrive = resolve)), listOf(mine, comment)];
@@ -145,7 +145,9 @@ describe('The page of a business', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const mine = sampleComment({ id: 'c2', text: 'Open on Sundays?', author: { ...adaAsOwner, profilePicture: '' } });
     const added = { comment: mine, business: { __typename: 'Business', id: 'bakery', numComments: 3 } };
-    const list = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', [mine, comment]) } };
+    const list = {
+      business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', [mine, comment]) },
+    };
     const lists = [new Error('offline'), list];
     const { user, requests } = renderPage({
       as: ada,
@@ -212,7 +214,12 @@ describe('The page of a business', () => {
   it('lets members follow the owner, but not visitors and the owner', async () => {
     const responses = responsesWith(bakery(), {
       SetFollow: {
-        setFollow: { ...grace, isFollowing: true, numFollowers: 4, followers: { ...page('User', []), totalCount: 4 } },
+        setFollow: {
+          ...grace,
+          isFollowing: true,
+          numFollowers: 4,
+          followers: { ...connection('User', []), totalCount: 4 },
+        },
         me: following(1),
       },
     });
@@ -285,7 +292,7 @@ describe('The page of a business', () => {
       pattern: patterns.business,
       responses: responsesWith(null, { BusinessPage: () => response }),
     });
-    const businesses = page('Business', [bakery()]) as never;
+    const businesses = connection('Business', [bakery()]) as never;
     client.writeQuery({ query: HomePageDocument, variables: {}, data: { businesses } });
     await act(() => router.navigate(url));
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -408,7 +415,7 @@ describe('A rating', () => {
 
   it("shows at once beside the viewer's own comments", async () => {
     const own = { ...comment, id: 'c2', author: { ...adaAsOwner, profilePicture: '' } };
-    const business = { __typename: 'Business', id: 'bakery', comments: page('Comment', [own, comment]) };
+    const business = { __typename: 'Business', id: 'bakery', comments: connection('Comment', [own, comment]) };
     const responses = responsesWith(bakery(), { RateBusiness: { rateBusiness }, BusinessComments: { business } });
     const { user, hold } = renderPage({ as: ada, responses });
     await screen.findByRole('button', { name: 'Edit your comment' });
@@ -431,7 +438,7 @@ describe('A rating', () => {
         return { rateBusiness };
       },
       BusinessComments: ({ rating }) => ({
-        business: { __typename: 'Business', id: 'bakery', comments: page('Comment', rating ? rated : [mine]) },
+        business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', rating ? rated : [mine]) },
       }),
     });
     const { user } = renderPage({ as: ada, responses });
@@ -470,7 +477,7 @@ describe('A rating', () => {
 
   it('is taken back, and the average changes before the response arrives', async () => {
     const own = { ...comment, id: 'c2', rating: 4, author: { ...adaAsOwner, profilePicture: '' } };
-    const business = { __typename: 'Business', id: 'bakery', comments: page('Comment', [own]) };
+    const business = { __typename: 'Business', id: 'bakery', comments: connection('Comment', [own]) };
     const clearRating = {
       __typename: 'Business',
       id: 'bakery',
@@ -513,7 +520,11 @@ describe('A rating', () => {
 
 describe('Comments', () => {
   it('have the rating by their author', async () => {
-    const business = { __typename: 'Business', id: 'bakery', comments: page('Comment', [{ ...comment, rating: 3 }]) };
+    const business = {
+      __typename: 'Business',
+      id: 'bakery',
+      comments: connection('Comment', [{ ...comment, rating: 3 }]),
+    };
     renderPage({ responses: responsesWith(bakery(), { BusinessComments: { business } }) });
     const item = (await screen.findByText(/Best rye/)).closest('li')!;
     expect(within(item).getByText('3 stars')).toBeInTheDocument();
@@ -646,7 +657,7 @@ describe('Comments', () => {
   });
 
   it('show a text when there are none', async () => {
-    const none = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
+    const none = { business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', []) } };
     renderApp(commentList, { url, responses: { BusinessComments: none } });
     expect(await screen.findByText('No comments yet')).toBeVisible();
   });
@@ -712,7 +723,7 @@ describe('An owner', () => {
     const responses = responsesWith(waiting, { DeleteBusiness: { deleteBusiness: 'bakery' } });
     const { user, client } = renderPage({ as: ada, responses });
     const count = { id: 'User:ada', fragment: parse('fragment Count on User { numBusinesses }') };
-    const businesses = page('Business', [bakery({ id: 'other', owner: adaAsOwner })]) as never;
+    const businesses = connection('Business', [bakery({ id: 'other', owner: adaAsOwner })]) as never;
     client.writeQuery({ query: HomePageDocument, variables: {}, data: { businesses } });
     client.writeFragment({ ...count, data: { __typename: 'User', numBusinesses: 1 } as never });
     await user.click(await screen.findByRole('button', { name: /^Delete/ }));
@@ -726,14 +737,14 @@ describe('An owner', () => {
     const responses = responsesWith(own, { DeleteBusiness: { deleteBusiness: 'bakery' } });
     const { user, client } = renderPage({ as: ada, responses });
     const filtered = { filter: { category: 'RESTAURANT' as const } };
-    const businesses = page('Business', [bakery({ id: 'other' })], { total: 100, endCursor: 'other' }) as never;
+    const businesses = connection('Business', [bakery({ id: 'other' })], { total: 100, endCursor: 'other' }) as never;
     for (const variables of [{}, filtered])
       client.writeQuery({ query: HomePageDocument, variables, data: { businesses } });
     const shopFronts = {
       id: 'User:ada',
       fragment: parse('fragment F on User { businesses(first: 3) { edges { node { id } } } }'),
     };
-    const { edges } = page('Business', [{ __typename: 'Business', id: 'other' }]);
+    const { edges } = connection('Business', [{ __typename: 'Business', id: 'other' }]);
     client.writeFragment({ ...shopFronts, data: { __typename: 'User', businesses: { edges } } as never });
     await user.click(await screen.findByRole('button', { name: /^Delete/ }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));

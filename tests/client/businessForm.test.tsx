@@ -10,7 +10,7 @@ import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { BusinessClustersDocument, HomePageDocument } from '#client/gql/graphql.ts';
 import { weekdays } from '#rules/places/weekdays.ts';
-import { adaAsOwner, bakery, loaded, page } from './directory.ts';
+import { adaAsOwner, bakery, ignoreSkeletons, connection } from './sampleData.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
 /** The requests of the form, without those for its suggestions. */
@@ -46,7 +46,7 @@ const count = { id: 'User:ada', fragment: parse('fragment Count on User { numBus
 
 /** Caches the home page without filters, which lists the businesses, and as many businesses of Ada. */
 function cacheHome(client: ApolloClient, businesses: object[]): void {
-  const data = { businesses: page('Business', businesses) } as never;
+  const data = { businesses: connection('Business', businesses) } as never;
   client.writeQuery({ query: HomePageDocument, variables: {}, data });
   client.writeFragment({ ...count, data: { __typename: 'User', numBusinesses: businesses.length } as never });
 }
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe('Creating a business', () => {
-  const mill = bakery({ id: 'mill', name: 'The Mill', owner: adaAsOwner, comments: page('Comment', []) });
+  const mill = bakery({ id: 'mill', name: 'The Mill', owner: adaAsOwner, comments: connection('Comment', []) });
   const create = (responses: Responses = { CreateBusiness: { createBusiness: mill } }) =>
     renderApp(<CreateBusinessPage />, {
       as: ada,
@@ -156,7 +156,7 @@ describe('Creating a business', () => {
       client.writeQuery({
         query: HomePageDocument,
         variables,
-        data: { businesses: page('Business', [bakery()]) } as never,
+        data: { businesses: connection('Business', [bakery()]) } as never,
       });
     const view = { bounds: { south: 0, west: 0, north: 1, east: 1 }, zoom: 12, filter: {} };
     client.writeQuery({ query: BusinessClustersDocument, variables: view, data: { businessClusters: [] } });
@@ -546,7 +546,7 @@ describe('Editing a business', () => {
       EditBusinessPage: { business },
       UpdateBusiness: { updateBusiness: { ...business, version: 4 } },
     });
-    await user.click(await screen.findByText('Contact', loaded));
+    await user.click(await screen.findByText('Contact', ignoreSkeletons));
     await user.click(screen.getByText('Opening hours'));
     const labels = ['Location', 'What image 1 shows', 'Phone', 'Link 1', 'Name'];
     const fields = await Promise.all(labels.map((label) => screen.findByLabelText(label)));

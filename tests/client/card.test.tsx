@@ -8,11 +8,11 @@ import { TileSummary } from '#client/businesses/card/TileSummary.tsx';
 import { hueClass } from '#client/businesses/card/categoryHue.ts';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { categoryHues, categoryNames } from '#rules/categories.ts';
-import { adaAsOwner, bakery, page } from './directory.ts';
+import { adaAsOwner, bakery, connection } from './sampleData.ts';
 import { ada, renderApp } from './renderApp.tsx';
 
 const show = async (business: object, as?: typeof ada) => {
-  renderApp(<HomePage />, { as, responses: { HomePage: { businesses: page('Business', [business]) } } });
+  renderApp(<HomePage />, { as, responses: { HomePage: { businesses: connection('Business', [business]) } } });
   return screen.findByRole('article');
 };
 const footOf = (card: HTMLElement) => card.querySelector('.foot')!;

@@ -4,7 +4,7 @@ import { paths } from '#client/core/paths.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { session } from '#client/core/session.ts';
 import { exactDate, longDate, relativeDate } from '#client/core/dates.ts';
-import { count, oneDecimal, shortDate } from '#client/core/formats.ts';
+import { formatNumber, formatRating, shortDate } from '#client/core/formats.ts';
 import { storage } from '#client/core/storage.ts';
 import { parseFilters } from '#rules/filters.ts';
 import { limits } from '#rules/limits.ts';
@@ -24,9 +24,9 @@ describe('Dates and numbers', () => {
   it('have fixed formats', () => {
     expect(shortDate('2025-10-26T12:00:00Z')).toBe('Oct 26, 2025');
     expect(longDate('2025-10-26T12:00:00Z')).toBe('October 26, 2025');
-    expect(count(12345)).toBe('12,345');
-    expect(oneDecimal(4.25)).toBe('4.3');
-    expect(oneDecimal(5)).toBe('5.0');
+    expect(formatNumber(12345)).toBe('12,345');
+    expect(formatRating(4.25)).toBe('4.3');
+    expect(formatRating(5)).toBe('5.0');
   });
 
   it('have the days of UTC, which the server renders too, and exact times in the time zone of the browser', () => {

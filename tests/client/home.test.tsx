@@ -4,10 +4,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { HomePageDocument } from '#client/gql/graphql.ts';
 import { setSaved } from '#client/reactions/setSaved.ts';
-import { adaAsOwner, bakery, following, page, saving } from './directory.ts';
+import { adaAsOwner, bakery, following, connection, saving } from './sampleData.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
-const list = (...businesses: unknown[]): Responses => ({ HomePage: { businesses: page('Business', businesses) } });
+const list = (...businesses: unknown[]): Responses => ({
+  HomePage: { businesses: connection('Business', businesses) },
+});
 
 const mutations = (requests: { operation: string }[]) =>
   requests.map(({ operation }) => operation).filter((operation) => operation !== 'HomePage');
@@ -227,7 +229,7 @@ describe('A follow', () => {
       id: 'grace',
       isFollowing: true,
       numFollowers: 4,
-      followers: { ...page('User', []), totalCount: 4 },
+      followers: { ...connection('User', []), totalCount: 4 },
     };
     const responses = {
       ...list(bakery(), bakery({ id: 'mill', name: 'The Mill' })),
@@ -266,8 +268,8 @@ describe('The list', () => {
       OutsideArea: { businesses: { totalCount: 5, totalCountIsExact: true } },
       HomePage: ({ after }) => ({
         businesses: after
-          ? page('Business', [bakery({ id: 'second', name: 'Second' })], { total: 2 })
-          : page('Business', [bakery({ name: 'First' })], { endCursor: 'one', total: 2 }),
+          ? connection('Business', [bakery({ id: 'second', name: 'Second' })], { total: 2 })
+          : connection('Business', [bakery({ name: 'First' })], { endCursor: 'one', total: 2 }),
       }),
     };
     const { user } = renderApp(<HomePage />, { url, responses });
@@ -287,8 +289,8 @@ describe('The list', () => {
     const responses: Responses = {
       HomePage: ({ after }) => ({
         businesses: after
-          ? page('Business', [bakery({ id: 'second', name: 'Second' })], { endCursor: 'two', total })
-          : page('Business', [bakery({ name: 'First' })], { endCursor: 'one', total }),
+          ? connection('Business', [bakery({ id: 'second', name: 'Second' })], { endCursor: 'two', total })
+          : connection('Business', [bakery({ name: 'First' })], { endCursor: 'one', total }),
       }),
     };
     const { user, client, requests } = renderApp(<HomePage />, { as: ada, responses });
@@ -306,7 +308,7 @@ describe('The list', () => {
   });
 
   it('does not count the businesses outside its area where it may have more than are counted', async () => {
-    const inside = { ...page('Business', [bakery()], { total: 600 }), totalCountIsExact: false };
+    const inside = { ...connection('Business', [bakery()], { total: 600 }), totalCountIsExact: false };
     const { requests } = renderApp(<HomePage />, {
       url: '/?within=-10,30,10,50&search=coffee',
       responses: {
@@ -328,7 +330,7 @@ describe('The list', () => {
         HomePage: async ({ filter }) => {
           const isNext = 'category' in (filter as object);
           if (isNext) await next;
-          return { businesses: page('Business', [bakery()], { total: isNext ? 2 : 5 }) };
+          return { businesses: connection('Business', [bakery()], { total: isNext ? 2 : 5 }) };
         },
         OutsideArea: ({ filter }) => ({ businesses: { totalCount: filter ? 8 : 9, totalCountIsExact: true } }),
       },
@@ -364,7 +366,7 @@ describe('The list', () => {
         const last = shown.at(-1)!;
         const endCursor = last === names.at(-1) ? null : last;
         return {
-          businesses: page(
+          businesses: connection(
             'Business',
             shown.map((name) => bakery({ id: name, name })),
             { endCursor, total: 3 },
@@ -402,7 +404,7 @@ describe('The list', () => {
   it('shows an error when the query fails, and a retry button', async () => {
     let isDown = true;
     const responses: Responses = {
-      HomePage: () => (isDown ? new Error('offline') : { businesses: page('Business', [bakery()]) }),
+      HomePage: () => (isDown ? new Error('offline') : { businesses: connection('Business', [bakery()]) }),
     };
     const { user, hold } = renderApp(<HomePage />, { responses });
     // The toast names the failure, and the list says how to go on: a text that is on the page twice is found twice.
@@ -512,7 +514,7 @@ describe('The filters', () => {
   it('show at each press on Open now what is open then', async () => {
     let open = bakery({ name: 'Day Bakery' });
     const responses: Responses = {
-      HomePage: ({ filter }) => ({ businesses: page('Business', [filter ? open : bakery()]) }),
+      HomePage: ({ filter }) => ({ businesses: connection('Business', [filter ? open : bakery()]) }),
     };
     const { user } = renderApp(<HomePage />, { responses });
     await user.click(screen.getByRole('button', { name: 'Show Filters' }));

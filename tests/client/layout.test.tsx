@@ -6,7 +6,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { EMPTY, from, map, of, throwError } from 'rxjs';
-import { onBusinessGone } from '#client/app/onBusinessGone.ts';
+import { onBusinessNotFound } from '#client/app/onBusinessNotFound.ts';
 import { preloadOnIntent } from '#client/app/preload.ts';
 import { createRoutes } from '#client/app/routes.tsx';
 import { routeTable } from '#client/app/routeTable.ts';
@@ -16,7 +16,7 @@ import { session, type SessionUser } from '#client/core/session.ts';
 import { pendingToasts, toasts } from '#client/core/toasts.ts';
 import { undoMs } from '#client/core/undo/undo.ts';
 import { defaultSite, documentTitle } from '#rules/site/site.ts';
-import { adaAsOwner, bakery, grace, page, sampleComment } from './directory.ts';
+import { adaAsOwner, bakery, grace, connection, sampleComment } from './sampleData.ts';
 import { ada, errorResponse } from './renderApp.tsx';
 
 /** Counts visits: each has its own history entry key, as in a browser. */
@@ -26,7 +26,7 @@ let visits = 0;
 function openSite(url: string, as?: SessionUser, server = new ApolloLink(() => EMPTY)) {
   if (as) session.start({ token: 'token', user: as });
   else session.end();
-  const client = createApollo({ onSessionOver: () => undefined, onBusinessGone }, server);
+  const client = createApollo({ onSessionExpired: () => undefined, onBusinessNotFound }, server);
   const router = createMemoryRouter(createRoutes(client), {
     initialEntries: [{ ...parsePath(url), key: `visit-${(visits += 1)}` }],
   });
@@ -203,7 +203,7 @@ describe('Without a connection', () => {
     const server = new ApolloLink(({ operationName = '' }) => {
       requests.push(operationName);
       if (!isOnline) return throwError(() => new TypeError('Failed to fetch'));
-      return of({ data: { businesses: page('Business', [bakery()]) } });
+      return of({ data: { businesses: connection('Business', [bakery()]) } });
     });
     openSite('/', undefined, server);
     setOnline(false);
@@ -223,7 +223,7 @@ describe('Without a connection', () => {
     let failures = 0;
     let isOnline = false;
     const server = new ApolloLink(() => {
-      if (isOnline && failures > 0) return of({ data: { businesses: page('Business', [bakery()]) } });
+      if (isOnline && failures > 0) return of({ data: { businesses: connection('Business', [bakery()]) } });
       if (isOnline) failures += 1;
       return throwError(() => new TypeError('Failed to fetch'));
     });
@@ -301,7 +301,11 @@ describe('A navigation', () => {
       createdAt: ada.createdAt,
       isHidden: false,
     };
-    const lists = { followers: page('User', []), following: page('User', []), businesses: page('Business', []) };
+    const lists = {
+      followers: connection('User', []),
+      following: connection('User', []),
+      businesses: connection('Business', []),
+    };
     const data = { user: { ...user, numFollowing: 0, numBusinesses: 0, ...lists } };
     const response = new Promise<{ data: typeof data }>((resolve) => (respond = () => resolve({ data })));
     const server = new ApolloLink(({ operationName }) => (operationName === 'UserPage' ? from(response) : EMPTY));
@@ -434,7 +438,7 @@ describe('A second visit', () => {
       business: {
         __typename: 'Business',
         id: 'bakery',
-        comments: page('Comment', numbers.map(commentOf), { endCursor }),
+        comments: connection('Comment', numbers.map(commentOf), { endCursor }),
       },
     };
   };
@@ -496,7 +500,7 @@ describe('A second visit', () => {
 
   it('to a profile shows the new number of followers', async () => {
     let numFollowers = 3;
-    const noUsers = { ...page('User', []), totalCount: 0 };
+    const noUsers = { ...connection('User', []), totalCount: 0 };
     const profile = () => ({
       ...{ ...grace, bio: '', profilePicture: '', createdAt: '2025-10-26T12:00:00.000Z', numFollowers },
       ...{
@@ -505,7 +509,7 @@ describe('A second visit', () => {
         isHidden: false,
         followers: noUsers,
         following: noUsers,
-        businesses: page('Business', []),
+        businesses: connection('Business', []),
       },
     });
     const { respond, hold } = holdable();
@@ -532,7 +536,7 @@ describe('A second visit', () => {
   async function returnToOwn(url: string, before: (typeof rye)[], after: typeof before) {
     let businesses = before;
     const server = new ApolloLink(({ operationName }) => {
-      const list = page('Business', businesses);
+      const list = connection('Business', businesses);
       const figures = { numFollowers: 0, numFollowing: 0, numSaved: businesses.length };
       const state = { isHidden: false, suspendedUntil: null };
       if (operationName === 'ProfilePage')
@@ -572,7 +576,7 @@ describe('A second visit', () => {
       const start = order.indexOf(variables.after) + 1;
       const shown = order.slice(start, start + 2).map((name) => bakery({ id: name, name, isSaved: true }));
       const endCursor = start + 2 < order.length ? order[start + 1]! : null;
-      const savedBusinesses = page('Business', shown, { endCursor, total: order.length });
+      const savedBusinesses = connection('Business', shown, { endCursor, total: order.length });
       return operationName === 'SavedPage'
         ? of({ data: { me: { __typename: 'User', id: ada.id, savedBusinesses } } })
         : EMPTY;
@@ -641,7 +645,7 @@ describe('A missing object', () => {
 
 it('A rendering error shows an error page with a Reload button', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const client = createApollo({ onSessionOver: () => undefined, onBusinessGone }, new ApolloLink(() => EMPTY));
+  const client = createApollo({ onSessionExpired: () => undefined, onBusinessNotFound }, new ApolloLink(() => EMPTY));
   const [layout] = createRoutes(client);
   function Broken(): never {
     throw new Error('secret detail');

@@ -15,7 +15,7 @@ import { SetLikeDocument } from '#client/gql/documents/reactions/SetLike.ts';
 import { Bell } from '#client/notifications/Bell.tsx';
 import { streamLimits } from '#rules/requests/stream-limits.ts';
 import { commentList } from './comments/commentList.tsx';
-import { page, sampleComment } from './directory.ts';
+import { connection, sampleComment } from './sampleData.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
 /** A stream that the page has asked for. */
@@ -282,7 +282,7 @@ describe('The stream', () => {
       url: '/business/bakery',
       responses: {
         BusinessComments: {
-          business: { __typename: 'Business', id: 'bakery', comments: page('Comment', [sampleComment()]) },
+          business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', [sampleComment()]) },
         },
       },
     });
@@ -353,7 +353,7 @@ describe('New comments', () => {
           business: {
             __typename: 'Business',
             id: 'bakery',
-            comments: page('Comment', rating ? [comment(1)] : shown),
+            comments: connection('Comment', rating ? [comment(1)] : shown),
           },
         }),
       },

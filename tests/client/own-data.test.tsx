@@ -5,17 +5,17 @@ import { ApolloLink } from '@apollo/client/link';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { EMPTY } from 'rxjs';
-import { onBusinessGone } from '#client/app/onBusinessGone.ts';
+import { onBusinessNotFound } from '#client/app/onBusinessNotFound.ts';
 import { createRoutes } from '#client/app/routes.tsx';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
-import { ownData } from '#client/core/ownData.ts';
+import { viewerData } from '#client/core/viewerData.ts';
 import { session } from '#client/core/session.ts';
 import { patterns } from '#client/core/paths.ts';
 import { pageDataId } from '#rules/page.ts';
 import { UsersPage } from '#client/users/list/UsersPage.tsx';
-import { bakery, grace, page, sampleComment } from './directory.ts';
+import { bakery, grace, connection, sampleComment } from './sampleData.ts';
 import { ada, renderApp } from './renderApp.tsx';
 
 let arrive: () => void;
@@ -23,26 +23,26 @@ let fail: (error: Error) => void;
 
 beforeEach(() => {
   localStorage.clear();
-  ownData.waitFor(new Promise<void>((resolve, reject) => ([arrive, fail] = [resolve, reject])));
+  viewerData.waitFor(new Promise<void>((resolve, reject) => ([arrive, fail] = [resolve, reject])));
 });
 afterEach(() => act(async () => arrive()));
 
 const responses = {
   UsersPage: {
-    users: page('User', [
+    users: connection('User', [
       {
         ...grace,
         bio: '',
         profilePicture: '',
         createdAt: ada.createdAt,
         numBusinesses: 0,
-        businesses: page('Business', []),
+        businesses: connection('Business', []),
       },
     ]),
   },
   BusinessPage: { business: bakery({ isLiked: true, myRating: 4 }) },
   BusinessComments: {
-    business: { __typename: 'Business', id: 'bakery', numComments: 0, comments: page('Comment', []) },
+    business: { __typename: 'Business', id: 'bakery', numComments: 0, comments: connection('Comment', []) },
   },
 };
 
@@ -84,7 +84,7 @@ describe("Until the viewer's own data has arrived", () => {
   });
 
   it("'Helpful' shows neither state, looks like it, and sends nothing", async () => {
-    const comments = page('Comment', [sampleComment({ isHelpful: true, numHelpful: 2 })]);
+    const comments = connection('Comment', [sampleComment({ isHelpful: true, numHelpful: 2 })]);
     const BusinessComments = { business: { __typename: 'Business', id: 'bakery', comments } };
     const { user, requests } = renderApp(<BusinessPage />, {
       as: ada,
@@ -135,7 +135,7 @@ describe('A business that the page of visitors does not find', () => {
       operations.push(operationName);
       return EMPTY;
     });
-    const client = createApollo({ onSessionOver: () => undefined, onBusinessGone }, network);
+    const client = createApollo({ onSessionExpired: () => undefined, onBusinessNotFound }, network);
     const router = createMemoryRouter(createRoutes(client), { initialEntries: [`/business/${id}`] });
     render(
       <ApolloProvider client={client}>

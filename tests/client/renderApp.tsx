@@ -7,7 +7,7 @@ import { getOperationAST, GraphQLError, Kind, type DocumentNode, type GraphQLFor
 import type { ReactElement } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router-dom';
 import { Observable } from 'rxjs';
-import { onBusinessGone } from '#client/app/onBusinessGone.ts';
+import { onBusinessNotFound } from '#client/app/onBusinessNotFound.ts';
 import { ToastStack } from '#client/app/toasts/ToastStack.tsx';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
@@ -102,7 +102,7 @@ export function renderApp(
   const sessionErrors: string[] = [];
   const gate = { open: Promise.resolve() };
   const client = createApollo(
-    { onSessionOver: (message) => sessionErrors.push(message), onBusinessGone },
+    { onSessionExpired: (message) => sessionErrors.push(message), onBusinessNotFound },
     network(responses, requests, gate),
   );
   /** Holds the responses back until the returned function is called. */

@@ -7,7 +7,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Fragment, type PropsWithChildren } from 'react';
 import { from } from 'rxjs';
-import { onSessionOver } from '#client/app/onSessionOver.ts';
+import { onSessionExpired } from '#client/app/onSessionExpired.ts';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { useAuth } from '#client/auth/authContext.ts';
 import { LoginPage } from '#client/auth/forms/LoginPage.tsx';
@@ -29,7 +29,7 @@ import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { ProfilePage } from '#client/users/profile/ProfilePage.tsx';
-import { adaAsOwner, bakery, page, sampleComment, saving } from './directory.ts';
+import { adaAsOwner, bakery, connection, sampleComment, saving } from './sampleData.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses, type SentRequest } from './renderApp.tsx';
 
 beforeEach(() => {
@@ -97,7 +97,7 @@ describe('At the start', () => {
 
 describe('The signed-in user', () => {
   it('sends the token with every request', async () => {
-    const responses = { HomePage: { businesses: page('Business', [bakery()]) } };
+    const responses = { HomePage: { businesses: connection('Business', [bakery()]) } };
     const { requests } = renderApp(<HomePage />, { as: ada, responses });
     await screen.findByRole('article');
     expect(requests[0]?.token).toBe('Bearer token-of-ada');
@@ -188,7 +188,7 @@ describe('A page that the browser kept for Back', () => {
   const signInMeanwhile = () => store(grace);
 
   it('shows the user who has signed in meanwhile, without the data of the earlier one', async () => {
-    const responses = { HomePage: { businesses: page('Business', [bakery()]) } };
+    const responses = { HomePage: { businesses: connection('Business', [bakery()]) } };
     const { client, requests } = renderApp(<SessionStatus />, { as: ada, responses });
     await client.query({ query: HomePageDocument });
     signInMeanwhile();
@@ -235,12 +235,12 @@ describe('A reaction in another tab', () => {
       SetLike: { setLike: { ...business, isLiked: true, numLikes: 5 } },
       SetSaved: { setSaved: { ...business, isSaved: true, numSaves: 2 }, me: saving(3) },
       RateBusiness: { rateBusiness: { ...business, myRating: 5, ...counts } },
-      HomePage: { businesses: page('Business', [bakery()]) },
-      BusinessComments: { business: { ...business, numComments: 1, comments: page('Comment', [own]) } },
+      HomePage: { businesses: connection('Business', [bakery()]) },
+      BusinessComments: { business: { ...business, numComments: 1, comments: connection('Comment', [own]) } },
     };
     const clients = channels.map((channel) => {
       const client = createApollo(
-        { onSessionOver: () => undefined, onBusinessGone: () => undefined },
+        { onSessionExpired: () => undefined, onBusinessNotFound: () => undefined },
         new ApolloLink(({ operationName = '' }) => {
           sent.push(operationName);
           return from(Promise.resolve(responses[operationName]).then((data) => ({ data })));
@@ -292,8 +292,8 @@ describe('A reaction in another tab', () => {
     const request = here.query({ query: HomePageDocument });
     await waitFor(() => expect(sent).toContain('HomePage'));
     onmessage?.call({} as BroadcastChannel, new MessageEvent('message', { data: posted[0] }));
-    responses.HomePage = { businesses: page('Business', [bakery({ isLiked: true, numLikes: 5 })]) };
-    arrive({ businesses: page('Business', [bakery()]) });
+    responses.HomePage = { businesses: connection('Business', [bakery({ isLiked: true, numLikes: 5 })]) };
+    arrive({ businesses: connection('Business', [bakery()]) });
     await request;
     expect(bakeryIn(here)).toMatchObject({ isLiked: true, numLikes: 5 });
   });
@@ -306,12 +306,12 @@ describe('A reaction in another tab', () => {
     const responseWith = (business: object) =>
       ({
         status: 200,
-        text: async () => JSON.stringify({ data: { businesses: page('Business', [business]) } }),
+        text: async () => JSON.stringify({ data: { businesses: connection('Business', [business]) } }),
       }) as Response;
     const url = queryUrl('HomePage', {});
-    globalThis.responses = { [`Bearer token ${url}`]: Promise.resolve(responseWith(bakery())) };
+    globalThis.earlyResponses = { [`Bearer token ${url}`]: Promise.resolve(responseWith(bakery())) };
     onmessage?.call({} as BroadcastChannel, new MessageEvent('message', { data: posted[0] }));
-    const here = createApollo({ onSessionOver: () => undefined, onBusinessGone: () => undefined });
+    const here = createApollo({ onSessionExpired: () => undefined, onBusinessNotFound: () => undefined });
     jest.spyOn(globalThis, 'fetch').mockResolvedValue(responseWith(bakery({ isLiked: true, numLikes: 5 })));
     await here.query({ query: HomePageDocument });
     expect(bakeryIn(here)).toMatchObject({ isLiked: true, numLikes: 5 });
@@ -337,7 +337,7 @@ describe('A reaction in another tab', () => {
 describe('A query during which a member writes', () => {
   const like = { mutation: SetLikeDocument, variables: { businessId: 'bakery', liked: true } };
   const SetLike = { setLike: { __typename: 'Business', id: 'bakery', isLiked: true, numLikes: 5 } };
-  const HomePage = { businesses: page('Business', [bakery()]) };
+  const HomePage = { businesses: connection('Business', [bakery()]) };
   const timesSent = (requests: SentRequest[]) => requests.filter(({ operation }) => operation === 'HomePage').length;
 
   it('is sent three times at most', async () => {
@@ -417,7 +417,7 @@ describe('A response that arrives after a change of user', () => {
 
   it('and fails to add a comment leaves its text to no other user', async () => {
     const [AddComment, arrive] = late(new Error('offline'));
-    const comments = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
+    const comments = { business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', []) } };
     const { client, user } = renderApp(
       <Screen>
         <BusinessPage />
@@ -447,7 +447,7 @@ describe('A response that arrives after a change of user', () => {
       updateProfile: { __typename: 'User', id: ada.id, bio: 'Weaves.', profilePicture: '' },
     });
     const counts = { numFollowers: 0, numFollowing: 0, numSaved: 0, isHidden: false, suspendedUntil: null };
-    const me = { __typename: 'User', ...ada, ...counts, businesses: page('Business', []) };
+    const me = { __typename: 'User', ...ada, ...counts, businesses: connection('Business', []) };
     const { client, user, requests } = renderApp(<ProfilePage />, {
       as: ada,
       url: '/profile',
@@ -480,7 +480,7 @@ describe('A response that arrives after a change of user', () => {
       <Screen>
         <HomePage />
       </Screen>,
-      { as: ada, responses: { HomePage: { businesses: page('Business', [bakery()]) }, SetLike } },
+      { as: ada, responses: { HomePage: { businesses: connection('Business', [bakery()]) }, SetLike } },
     );
     const areOver = mutationsOf(client);
     await user.click(await screen.findByRole('button', { name: /^Like/, pressed: false }));
@@ -517,7 +517,10 @@ describe('An expired session', () => {
   ])('is reported by status 401 of %s', async (_, body, expected) => {
     session.start({ token: 'token', user: ada });
     const reported: string[] = [];
-    const client = createApollo({ onSessionOver: (text) => reported.push(text), onBusinessGone: () => undefined });
+    const client = createApollo({
+      onSessionExpired: (text) => reported.push(text),
+      onBusinessNotFound: () => undefined,
+    });
     jest.spyOn(globalThis, 'fetch').mockResolvedValue({ status: 401, text: async () => body } as Response);
     await expect(client.query({ query: HomePageDocument })).rejects.toThrow();
     expect(reported).toEqual([expected]);
@@ -538,7 +541,7 @@ describe('An expired session', () => {
     const { client, router } = renderApp(<LoginPage />, { as: ada, url: '/profile', pattern: '/login' });
     let navigations = 0;
     const end = () =>
-      onSessionOver(client, message, () => {
+      onSessionExpired(client, message, () => {
         navigations += 1;
         return router.navigate('/login');
       });
@@ -559,7 +562,7 @@ describe('An expired session', () => {
     const { client } = renderApp(<LoginPage />, { as: ada, url: '/profile', pattern: '/login' });
     let arrive!: () => void;
     const loaded = new Promise<void>((resolve) => (arrive = resolve));
-    const ended = onSessionOver(client, message, () => loaded);
+    const ended = onSessionExpired(client, message, () => loaded);
     await inAnotherTab(() => {
       localStorage.setItem('userData', JSON.stringify(ada));
       localStorage.setItem('token', 'theirs');
@@ -574,7 +577,7 @@ describe('An expired session', () => {
   it('that another tab has replaced is not stored again with a response about its user', () => {
     renderApp(<LoginPage />, { as: ada });
     localStorage.setItem('token', 'theirs');
-    session.refresh({ id: ada.id, bio: 'Weaves.' });
+    session.syncUser({ id: ada.id, bio: 'Weaves.' });
     expect(localStorage.getItem('token')).toBe('theirs');
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { UsersPage } from '#client/users/list/UsersPage.tsx';
 import { UsersPageDocument } from '#client/gql/graphql.ts';
-import { bakery, page } from './directory.ts';
+import { bakery, connection } from './sampleData.ts';
 import { ada, errorResponse, renderApp } from './renderApp.tsx';
 
 const userNamed = (username: string, bio = '') => ({
@@ -15,13 +15,13 @@ const userNamed = (username: string, bio = '') => ({
   createdAt: '2025-10-26T12:00:00.000Z',
   numFollowers: 1,
   numBusinesses: 0,
-  businesses: page('Business', []),
+  businesses: connection('Business', []),
   isFollowing: false,
 });
 const grace = userNamed('grace', 'Sails, and bakes in the Café on Sundays.');
 const linus = userNamed('linus', 'Walks the dog.');
 
-const allUsers = { UsersPage: { users: page('User', [grace, linus]) } };
+const allUsers = { UsersPage: { users: connection('User', [grace, linus]) } };
 const shown = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
 const status = () => screen.getByRole('heading', { level: 2 }).textContent;
 
@@ -57,8 +57,8 @@ describe('A search', () => {
       responses: {
         UsersPage: ({ search }) => ({
           users: search
-            ? page('User', [userNamed('lindsay')])
-            : page('User', [grace, linus], { endCursor: 'two', total: 40 }),
+            ? connection('User', [userNamed('lindsay')])
+            : connection('User', [grace, linus], { endCursor: 'two', total: 40 }),
         }),
       },
     });
@@ -77,7 +77,9 @@ describe('A search', () => {
       url: '/users',
       responses: {
         UsersPage: ({ search }) =>
-          search ? new Error('offline') : { users: page('User', [grace, linus], { endCursor: 'two', total: 40 }) },
+          search
+            ? new Error('offline')
+            : { users: connection('User', [grace, linus], { endCursor: 'two', total: 40 }) },
       },
     });
     await screen.findByText('40 Users Found');
@@ -93,8 +95,8 @@ describe('A search', () => {
       url: '/users',
       responses: {
         UsersPage: ({ search }) => {
-          if (!search) return { users: page('User', [grace, linus], { endCursor: 'two', total: 40 }) };
-          return isOffline ? new Error('offline') : { users: page('User', [userNamed('zoe')]) };
+          if (!search) return { users: connection('User', [grace, linus], { endCursor: 'two', total: 40 }) };
+          return isOffline ? new Error('offline') : { users: connection('User', [userNamed('zoe')]) };
         },
       },
     });
@@ -136,7 +138,7 @@ describe('A search', () => {
 describe('The order', () => {
   const responses = {
     UsersPage: ({ sort }: Record<string, unknown>) => ({
-      users: page('User', sort === 'FOLLOWERS' ? [linus, grace] : [grace, linus]),
+      users: connection('User', sort === 'FOLLOWERS' ? [linus, grace] : [grace, linus]),
     }),
   };
 
@@ -180,10 +182,13 @@ describe('The order', () => {
 
 describe('A card', () => {
   const fronts = ['One', 'Two', 'Three', 'Four'].map((name) => bakery({ id: name, name }));
-  const owner = { ...userNamed('owner'), numBusinesses: 5, businesses: page('Business', fronts) };
+  const owner = { ...userNamed('owner'), numBusinesses: 5, businesses: connection('Business', fronts) };
 
   it('shows three shop fronts and leads to the others', async () => {
-    renderApp(<UsersPage />, { url: '/users', responses: { UsersPage: { users: page('User', [owner, grace]) } } });
+    renderApp(<UsersPage />, {
+      url: '/users',
+      responses: { UsersPage: { users: connection('User', [owner, grace]) } },
+    });
     const list = await screen.findByRole('list', { name: 'Businesses of owner' });
     const links = within(list).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -200,8 +205,8 @@ describe('A card', () => {
       ...{ __typename: 'Cover', src: '/p.avif', srcSet: '/p.avif 640w', placeholder: '', width: 640, height: 200 },
     };
     const fronts = [bakery({ name: 'مخبز!', cover, imagePosition: 0 })];
-    const owner = { ...userNamed('owner'), numBusinesses: 1, businesses: page('Business', fronts) };
-    renderApp(<UsersPage />, { url: '/users', responses: { UsersPage: { users: page('User', [owner]) } } });
+    const owner = { ...userNamed('owner'), numBusinesses: 1, businesses: connection('Business', fronts) };
+    renderApp(<UsersPage />, { url: '/users', responses: { UsersPage: { users: connection('User', [owner]) } } });
     const front = await screen.findByRole('link', { name: 'مخبز!' });
     expect(front.querySelector('img')).toHaveClass('shows-0');
     expect(screen.getByText('مخبز!')).toHaveAttribute('dir', 'auto');
@@ -221,7 +226,7 @@ describe('A card', () => {
 
 describe('The list', () => {
   it('shows a lower bound if the total is not exact', async () => {
-    const many = { ...page('User', [grace], { endCursor: 'one', total: 10_000 }), totalCountIsExact: false };
+    const many = { ...connection('User', [grace], { endCursor: 'one', total: 10_000 }), totalCountIsExact: false };
     renderApp(<UsersPage />, { url: '/users', responses: { UsersPage: { users: many } } });
     expect(await screen.findByText('10,000+ Users Found')).toBeVisible();
   });
@@ -231,7 +236,9 @@ describe('The list', () => {
       url: '/users',
       responses: {
         UsersPage: ({ after }) => ({
-          users: after ? page('User', [linus], { total: 2 }) : page('User', [grace], { endCursor: 'one', total: 2 }),
+          users: after
+            ? connection('User', [linus], { total: 2 })
+            : connection('User', [grace], { endCursor: 'one', total: 2 }),
         }),
       },
     });
@@ -247,7 +254,9 @@ describe('The list', () => {
       url: '/users',
       responses: {
         UsersPage: ({ after }) => ({
-          users: after ? page('User', [linus], { total }) : page('User', [grace], { endCursor: 'one', total }),
+          users: after
+            ? connection('User', [linus], { total })
+            : connection('User', [grace], { endCursor: 'one', total }),
         }),
       },
     });
@@ -264,7 +273,9 @@ describe('The list', () => {
   it('is as long as before the page was reloaded', async () => {
     const responses = {
       UsersPage: ({ after }: Record<string, unknown>) => ({
-        users: after ? page('User', [linus], { total: 2 }) : page('User', [grace], { endCursor: 'one', total: 2 }),
+        users: after
+          ? connection('User', [linus], { total: 2 })
+          : connection('User', [grace], { endCursor: 'one', total: 2 }),
       }),
     };
     const before = renderApp(<UsersPage />, { url: '/users', entry: 'users', responses });
@@ -315,7 +326,7 @@ describe('Following', () => {
   });
 
   it('is not offered for the viewer', async () => {
-    const responses = { UsersPage: { users: page('User', [userNamed('ada'), grace]) } };
+    const responses = { UsersPage: { users: connection('User', [userNamed('ada'), grace]) } };
     renderApp(<UsersPage />, { as: ada, url: '/users', responses });
     await screen.findByText('2 Users Found');
     expect(screen.getAllByRole('button', { name: /ollow/ }).map(({ textContent }) => textContent)).toEqual([

@@ -8,7 +8,7 @@ import { followMessages } from '#client/follows/followMessages.ts';
 import { setFollow } from '#client/follows/setFollow.ts';
 import { ProfilePage } from '#client/users/profile/ProfilePage.tsx';
 import { SavedPage } from '#client/users/saved/SavedPage.tsx';
-import { adaAsOwner, bakery, following, grace, page, saving } from './directory.ts';
+import { adaAsOwner, bakery, following, grace, connection, saving } from './sampleData.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
 const own = bakery({ id: 'own', name: 'Engine Works', owner: adaAsOwner, isSaved: true });
@@ -21,14 +21,14 @@ const profile = {
     numSaved: 2,
     isHidden: false,
     suspendedUntil: null,
-    businesses: page('Business', [own]),
+    businesses: connection('Business', [own]),
   },
 };
 const saved = {
   me: {
     __typename: 'User',
     id: ada.id,
-    savedBusinesses: page('Business', [own, bakery({ isSaved: true })]),
+    savedBusinesses: connection('Business', [own, bakery({ isSaved: true })]),
   },
 };
 
@@ -74,7 +74,7 @@ describe("The viewer's profile", () => {
   });
 
   it('counts the followed people as the server does where another device has unfollowed one before', async () => {
-    const setFollowResult = { ...grace, isFollowing: false, followers: page('User', []) };
+    const setFollowResult = { ...grace, isFollowing: false, followers: connection('User', []) };
     const { client } = visitProfile({ SetFollow: { setFollow: setFollowResult, me: following(1_234) } });
     await screen.findByText('1,234');
     await act(() => setFollow(client, ada, grace, false, followMessages.list));
@@ -82,7 +82,7 @@ describe("The viewer's profile", () => {
   });
 
   it('counts a follow at once', async () => {
-    const setFollowResult = { ...grace, isFollowing: true, numFollowers: 4, followers: page('User', []) };
+    const setFollowResult = { ...grace, isFollowing: true, numFollowers: 4, followers: connection('User', []) };
     const { client, hold } = visitProfile({ SetFollow: { setFollow: setFollowResult, me: following(1_235) } });
     await screen.findByText('1,234');
     const release = hold();
@@ -100,7 +100,7 @@ describe("The viewer's profile", () => {
       ...{ createdAt: ada.createdAt, suspendUntil: null, undoneAt: null, canAppeal: true, appeal: null },
       subject: { __typename: 'ReportedSubject', id: ada.id, type: 'USER', title: 'ada', url: '/user/ada' },
     };
-    const own = { me: { __typename: 'User', id: ada.id, decisions: page('Decision', [decision]) } };
+    const own = { me: { __typename: 'User', id: ada.id, decisions: connection('Decision', [decision]) } };
     const { user } = visitProfile({ ProfilePage: hidden, OwnDecisions: own });
     expect(await screen.findByText(/^Hidden: only you and the moderators see this profile/)).toBeVisible();
     expect(await screen.findByText('Your profile is hidden')).toBeVisible();
@@ -324,8 +324,8 @@ describe('The tabs of a profile', () => {
   it('are counted as the server counts them where a deleted business was not among them', async () => {
     const { client, requests } = visitProfile({
       ProfilePage: { me: { ...profile.me, numSaved: 1 } },
-      HomePage: { businesses: page('Business', [bakery({ isSaved: true })]) },
-      SavedPage: { me: { ...saved.me, savedBusinesses: page('Business', [own]) } },
+      HomePage: { businesses: connection('Business', [bakery({ isSaved: true })]) },
+      SavedPage: { me: { ...saved.me, savedBusinesses: connection('Business', [own]) } },
       BusinessPage: gone,
     });
     await screen.findByRole('tab', { name: 'Saved (1)' });
@@ -342,7 +342,7 @@ describe('The tabs of a profile', () => {
   });
 
   it('lose a business of theirs that was deleted in another browser', async () => {
-    const after = { me: { ...profile.me, numSaved: 1, businesses: page('Business', []) } };
+    const after = { me: { ...profile.me, numSaved: 1, businesses: connection('Business', []) } };
     const answers = [profile, after];
     const { user } = visitProfile({ ProfilePage: () => answers.shift()!, DeleteBusiness: gone, BusinessPage: gone });
     await user.click(await screen.findByRole('button', { name: 'Delete Engine Works' }));
@@ -366,7 +366,7 @@ describe('The saved businesses', () => {
   const visitSaved = (responses: Responses, url = '/saved') => renderApp(<SavedPage />, { as: ada, url, responses });
   const namesShown = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
   const listOf = (...businesses: unknown[]) => ({
-    me: { __typename: 'User', id: ada.id, savedBusinesses: page('Business', businesses) },
+    me: { __typename: 'User', id: ada.id, savedBusinesses: connection('Business', businesses) },
   });
   const other = bakery({ isSaved: true });
 
@@ -400,7 +400,7 @@ describe('The saved businesses', () => {
         __typename: 'User',
         id: ada.id,
         numSaved: 30,
-        savedBusinesses: page('Business', [own], { endCursor: 'own', total: 30 }),
+        savedBusinesses: connection('Business', [own], { endCursor: 'own', total: 30 }),
       },
     };
     const { client } = visitSaved({ SavedPage: pages, SetSaved: removed(29) });
@@ -412,7 +412,7 @@ describe('The saved businesses', () => {
   it('that a search has on a page that is not loaded are counted anew after a removal', async () => {
     const { client } = visitSaved({ SetSaved: removed(29) });
     const variables = { search: 'e' };
-    const savedBusinesses = page('Business', [own], { endCursor: 'own', total: 30 });
+    const savedBusinesses = connection('Business', [own], { endCursor: 'own', total: 30 });
     const data = { me: { __typename: 'User', id: ada.id, numSaved: 30, savedBusinesses } } as never;
     client.writeQuery({ query: SavedPageDocument, variables, data });
     await act(() => removeSaved(client, ada.id, { id: 'bakery', isSaved: true, numSaves: 1 }, false, { unsaved: '' }));
@@ -464,7 +464,7 @@ describe('The saved businesses', () => {
 
   it('are not said to be none while another page follows', async () => {
     const first = {
-      me: { ...saved.me, savedBusinesses: page('Business', [other], { endCursor: 'bakery', total: 2 }) },
+      me: { ...saved.me, savedBusinesses: connection('Business', [other], { endCursor: 'bakery', total: 2 }) },
     };
     const { user } = visitSaved({
       SavedPage: ({ after }) => (after ? listOf(own) : first),
@@ -482,7 +482,9 @@ describe('The saved businesses', () => {
       SavedPage: ({ after }) =>
         after
           ? listOf(own)
-          : { me: { ...saved.me, savedBusinesses: page('Business', [other], { endCursor: 'bakery', total: 2 }) } },
+          : {
+              me: { ...saved.me, savedBusinesses: connection('Business', [other], { endCursor: 'bakery', total: 2 }) },
+            },
     };
     const before = renderApp(<SavedPage />, { as: ada, url: '/saved', entry: 'saved', responses });
     await before.user.click(await screen.findByRole('button', { name: 'Load more' }));

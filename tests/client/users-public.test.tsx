@@ -6,7 +6,7 @@ import { patterns } from '#client/core/paths.ts';
 import { followMessages } from '#client/follows/followMessages.ts';
 import { setFollow } from '#client/follows/setFollow.ts';
 import { UserPage } from '#client/users/public/UserPage.tsx';
-import { bakery, following, page } from './directory.ts';
+import { bakery, following, connection } from './sampleData.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
 const friend = (name: string) => ({ __typename: 'User', id: name, username: name, profilePicture: '' });
@@ -24,9 +24,9 @@ const grace = {
   numFollowing: 2,
   numBusinesses: 1,
   isHidden: false,
-  followers: page('User', friends, { total: 8 }),
-  following: page('User', friends.slice(0, 2)),
-  businesses: page('Business', [bakery()]),
+  followers: connection('User', friends, { total: 8 }),
+  following: connection('User', friends.slice(0, 2)),
+  businesses: connection('Business', [bakery()]),
 };
 
 const visitUser = (responses: Responses = {}, as?: typeof ada, entry?: string) =>
@@ -55,8 +55,8 @@ describe('The button with the number of other followers', () => {
       __typename: 'User',
       id: 'grace',
       followers: after
-        ? page('User', crowd.slice(1), { total: 8 })
-        : page('User', [...friends, crowd[0]], { endCursor: 'gil', total: 8 }),
+        ? connection('User', crowd.slice(1), { total: 8 })
+        : connection('User', [...friends, crowd[0]], { endCursor: 'gil', total: 8 }),
     },
   });
   const all = ['bea', 'cleo', 'dora', 'elif', 'fay', 'gil', 'hal', 'ivo'];
@@ -89,7 +89,7 @@ describe('The button with the number of other followers', () => {
 
   it('lists a new follower in the open list, too', async () => {
     const followed = { __typename: 'User', id: 'grace', isFollowing: true, numFollowers: 9 };
-    const first = page('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 });
+    const first = connection('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 });
     const { user } = visitUser(
       { UserPeople: pages, SetFollow: { setFollow: { ...followed, followers: first }, me: following(1) } },
       ada,
@@ -148,7 +148,7 @@ describe('A public profile', () => {
             id: 'grace',
             isFollowing: true,
             numFollowers: 9,
-            followers: page('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 }),
+            followers: connection('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 }),
           },
           me: following(1),
         },
@@ -172,7 +172,7 @@ describe('A public profile', () => {
     const crowd = [...friends, ...['gil', 'hal', 'ivo'].map(friend)];
     let followed = crowd;
     const own = () => {
-      const following = page('User', followed.slice(0, 5), { total: followed.length });
+      const following = connection('User', followed.slice(0, 5), { total: followed.length });
       return { user: { ...grace, id: ada.id, username: ada.username, numFollowing: followed.length, following } };
     };
     const { client, router } = renderApp(<UserPage />, {
@@ -183,7 +183,7 @@ describe('A public profile', () => {
         UserPage: own,
         SetFollow: () => {
           followed = crowd.filter(({ id }) => id !== name);
-          const followers = page('User', []);
+          const followers = connection('User', []);
           const unfollowed = { __typename: 'User', id: name, isFollowing: false, numFollowers: 0, followers };
           return { setFollow: unfollowed, me: following(followed.length) };
         },
@@ -200,7 +200,7 @@ describe('A public profile', () => {
 
   it("has a Follow button on the user's cards, which members follow by", async () => {
     const followed = { __typename: 'User', id: 'grace', isFollowing: true, numFollowers: 9 };
-    const followers = page('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 });
+    const followers = connection('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 });
     const { user } = visitUser({ SetFollow: { setFollow: { ...followed, followers }, me: following(1) } }, ada);
     const card = within(await screen.findByRole('article'));
     await user.click(card.getByRole('button', { name: 'Follow grace' }));
@@ -222,9 +222,9 @@ describe('A public profile', () => {
       UserPage: {
         user: {
           ...grace,
-          followers: page('User', []),
-          following: page('User', []),
-          businesses: page('Business', []),
+          followers: connection('User', []),
+          following: connection('User', []),
+          businesses: connection('Business', []),
         },
       },
     });
@@ -257,7 +257,7 @@ describe('A hidden profile', () => {
   const visitAs = async (role: string) => {
     const { client } = visitUser(
       {
-        UserPage: { user: { ...grace, isHidden: true, businesses: page('Business', [hiddenBakery]) } },
+        UserPage: { user: { ...grace, isHidden: true, businesses: connection('Business', [hiddenBakery]) } },
         ViewerRole: { me: { __typename: 'User', id: ada.id, role } },
       },
       ada,
@@ -282,7 +282,7 @@ describe('A hidden profile', () => {
 
 describe('A hidden business on the profile of its owner', () => {
   it('says so, and takes no likes and saves', async () => {
-    visitUser({ UserPage: { user: { ...grace, businesses: page('Business', [hiddenBakery]) } } }, ada);
+    visitUser({ UserPage: { user: { ...grace, businesses: connection('Business', [hiddenBakery]) } } }, ada);
     expect(await screen.findByText('Hidden')).toBeVisible();
     expect(screen.getByRole('link', { name: /^View Details/ })).toBeVisible();
     for (const name of [/^Like/, /^Save/]) expect(screen.queryByRole('button', { name })).toBeNull();

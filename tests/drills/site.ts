@@ -34,7 +34,7 @@ async function createMembers(url: string, count: number): Promise<Member[]> {
   for (let at = 0; at < count; at += 1) {
     const user = await signUp({ url }, `drill_${at}`);
     const input = { name: 'Written 0', description: 'Written 0 and whole', category: 'OTHER', location: 'Written 0' };
-    const { createBusiness } = await user.ask(create, { input });
+    const { createBusiness } = await user.graphql(create, { input });
     members.push({ ...user, businessId: createBusiness.id });
   }
   return members;

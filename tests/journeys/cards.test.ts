@@ -30,7 +30,7 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#7a9' } })
     .png()
     .toBuffer();
-  await ada.ask(
+  await ada.graphql(
     createBusiness.replace('$input', '$image: Upload, $input').replace('input: $input', 'image: $image, input: $input'),
     { input: blueGate, image: null },
     { 'variables.image': { blob: new Blob([new Uint8Array(picture)], { type: 'image/png' }), name: 'cafe.png' } },
@@ -60,7 +60,7 @@ async function openList(options: Parameters<typeof openPage>[1]) {
 describe.each(widths)('A list of cards %i pixels wide', (width) => {
   it('keeps names to two lines, locations to one and the actions in one row, and Follow moves none of them', async () => {
     const height = 900;
-    await ben.ask('mutation ($id: ID!) { setFollow(userId: $id, following: false) { id } }', { id: ada.id });
+    await ben.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: false) { id } }', { id: ada.id });
     const visit = await openList({ ...(width < 700 ? dark : light), viewport: { width, height } });
     const { page } = visit;
     await step(visit, 'Names and locations are clipped.', async () => {

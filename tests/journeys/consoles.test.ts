@@ -55,7 +55,7 @@ describe('GraphiQL', () => {
     await page.getByRole('button', { name: /Execute query/ }).click();
     await page.getByRole('region', { name: 'Result Window' }).getByText('numUnread').waitFor();
     const bob = await signUp(fixture, 'Bob');
-    await bob.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: businessId });
+    await bob.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: businessId });
     await page.getByRole('region', { name: 'Result Window' }).getByText('1', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();

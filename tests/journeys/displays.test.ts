@@ -117,7 +117,7 @@ describe('The site', () => {
   it('prints comments while the form of a review is open', async () => {
     const ben = await signUp(fixture(), 'ben');
     const id = await addBusiness(ada, { name: 'Printed Cafe' });
-    await ben.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
+    await ben.graphql('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
       id,
     });
     const { page } = await openPage(`/business/${id}`, { ...light, as: ada });
@@ -128,7 +128,7 @@ describe('The site', () => {
     expect(await page.getByText('Good bread.').isVisible()).toBe(true);
     expect(await page.locator('form').filter({ visible: true }).count()).toBe(0);
     // The other tests have one business.
-    await ada.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await ada.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
   });
 
   it('prints in the colors of paper, also in dark mode', async () => {
@@ -142,7 +142,7 @@ describe('The site', () => {
 
   it('shows the current page and unread notifications without their hue', async () => {
     const cyd = await signUp(fixture(), 'cyd');
-    await cyd.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: cafe });
+    await cyd.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: cafe });
     for (const options of [light, dark]) {
       const { page } = await openPage('/saved', { ...options, as: ada });
       const lineOf = (name: string) =>

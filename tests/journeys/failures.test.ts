@@ -479,7 +479,7 @@ describe('A member who changes something', () => {
   });
 
   it('sees that following, saving or editing the profile failed', async () => {
-    await ben.ask(save, { id: cafe });
+    await ben.graphql(save, { id: cafe });
     const visit = await openPage('/user/ada', { ...dark, as: ben });
     const { page } = visit;
     for (const operation of ['SetFollow', 'SetSaved', 'UpdateProfile']) await failRequests(page, operation);

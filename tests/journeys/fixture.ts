@@ -32,19 +32,19 @@ afterAll(async () => {
 export const fixture = (): Fixture => opened;
 
 /** Waits until the client has rendered the page: its static markup does not react. */
-const clientRender = (page: Page): Promise<void> => page.locator('[data-static]').waitFor({ state: 'detached' });
+const waitForClientRender = (page: Page): Promise<void> => page.locator('[data-static]').waitFor({ state: 'detached' });
 
 /** Lets a page wait for the client after each load, unless a test says what it waits for (`waitUntil`). */
 function waitForClient(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (!options?.waitUntil) await clientRender(page);
+    if (!options?.waitUntil) await waitForClientRender(page);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    if (!options?.waitUntil) await clientRender(page);
+    if (!options?.waitUntil) await waitForClientRender(page);
     return response;
   };
 }
@@ -72,7 +72,7 @@ export async function openPage(path: string, options: VisitOptions = {}): Promis
 async function openOn(path: string, options: VisitOptions): Promise<Visit> {
   const begun = await visit(opened, path, { reducedMotion: 'reduce', ...options });
   if (options.javaScriptEnabled === false) return begun;
-  await clientRender(begun.page);
+  await waitForClientRender(begun.page);
   waitForClient(begun.page);
   return begun;
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
   const ada = await signUp(fixture(), 'ada');
   ben = await signUp(fixture(), 'ben');
   shop = await addBusiness(ada, { name: 'Boat Shed' });
-  await ben.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ada.id });
-  await ben.ask(
+  await ben.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ada.id });
+  await ben.graphql(
     `mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
       rateBusiness(businessId: $id, value: 4) { id } }`,
     { id: shop },

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { demoMember } from '#server/demo/member.ts';
 import { findBrowser } from '../setup/find-browser.mjs';
-import { callerOf, visitorOf } from '../support/api.ts';
+import { apiClient, visitorOf } from '../support/api.ts';
 import type { TestUser } from '../support/users.ts';
 import { closeBrowser, settled, visit } from '../support/visit.ts';
 
@@ -45,12 +45,12 @@ const press = (name: string | RegExp, brings?: string) => async (page: Page) => 
 async function demo(): Promise<TestUser> {
   const { email, password, username } = demoMember;
   const login = 'mutation ($input: LoginInput!) { login(input: $input) { token user { id } } }';
-  const { token, user } = (await visitorOf(fixture).ask(login, { input: { email, password } })).login;
-  return { id: user.id, username, email, password, token, ...callerOf(fixture, token) };
+  const { token, user } = (await visitorOf(fixture).graphql(login, { input: { email, password } })).login;
+  return { id: user.id, username, email, password, token, ...apiClient(fixture, token) };
 }
 
 async function screensFor(member: TestUser): Promise<Screen[]> {
-  const { businesses, me } = await member.ask(`{
+  const { businesses, me } = await member.graphql(`{
     businesses(sort: { field: LIKES, order: DESC }, first: 24) { nodes { id name cover { src } } }
     me { role businesses(first: 1) { nodes { id } } }
   }`);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const joinDate = async (user: TestUser) =>
-  new Date((await user.ask('{ me { createdAt } }')).me.createdAt).toLocaleDateString('en-US', {
+  new Date((await user.graphql('{ me { createdAt } }')).me.createdAt).toLocaleDateString('en-US', {
     month: 'long',
     day: 'numeric',
     year: 'numeric',
@@ -30,9 +30,9 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
   it('views their profile', async () => {
     await addBusiness(ada, { name: 'Own Shop' });
     const other = await addBusiness(ben, { name: 'Other Shop' });
-    await ada.ask(save, { id: other });
-    await ada.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
-    await ada.ask('mutation { updateProfile(input: { bio: "I sell bread." }) { id } }');
+    await ada.graphql(save, { id: other });
+    await ada.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
+    await ada.graphql('mutation { updateProfile(input: { bio: "I sell bread." }) { id } }');
     const visit = await openPage('/profile', { ...options, as: ada });
     const { page } = visit;
 
@@ -157,7 +157,7 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
 
   it('sees saved businesses on the saved page', async () => {
     const id = await addBusiness(ben, { name: 'Kept Shop' });
-    await ada.ask(save, { id });
+    await ada.graphql(save, { id });
     const visit = await openPage('/saved', { ...options, as: ada });
     const { page } = visit;
 
@@ -174,7 +174,7 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
       { operations: ['SetSaved'] },
     );
     for (const name of ['Zebra Yard', 'Apple Yard', 'Mole Hole'])
-      await ada.ask(save, { id: await addBusiness(ben, { name }) });
+      await ada.graphql(save, { id: await addBusiness(ben, { name }) });
     await page.reload();
     await expectVisible(visit, '3 Businesses Saved');
     await step(
@@ -229,7 +229,7 @@ describe('A member', () => {
 
   it('sees a deleted business disappear from every list, with the reason', async () => {
     const id = await addBusiness(ben, { name: 'Closed Shop' });
-    await ada.ask(save, { id });
+    await ada.graphql(save, { id });
     const visit = await openPage('/', { ...light, as: ada });
     const { page } = visit;
     const card = page.getByRole('article').filter({ hasText: 'Closed Shop' });
@@ -238,7 +238,7 @@ describe('A member', () => {
     // The home page shows the card, too.
     await page.getByRole('heading', { level: 1, name: 'Saved Businesses' }).waitFor();
     await card.waitFor();
-    await ben.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await ben.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     await step(
       visit,
       'Unsaving a deleted business removes its card.',

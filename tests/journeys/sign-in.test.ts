@@ -304,7 +304,7 @@ describe('A member', () => {
     await box.fill('I was about to say');
     // The session ends once the comment is on its way: live updates would notice its end before the click.
     await page.route('**/graphql*', async (route) => {
-      if (route.request().postData()?.includes('I was about to say')) await guest.ask('mutation { logout }');
+      if (route.request().postData()?.includes('I was about to say')) await guest.graphql('mutation { logout }');
       await route.continue();
     });
     await step(
@@ -352,7 +352,7 @@ describe('A member', () => {
       await otherTab.getByRole('link', { name: 'Sign Up' }).waitFor();
       // The session ends after the page shows that it has.
       await until('the session has ended', async () => {
-        return (await errorOf(leaver.tryAsk('{ me { id } }'))).code === 'UNAUTHENTICATED';
+        return (await errorOf(leaver.graphqlResponse('{ me { id } }'))).code === 'UNAUTHENTICATED';
       });
     });
   });

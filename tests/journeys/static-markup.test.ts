@@ -27,8 +27,8 @@ beforeAll(async () => {
   });
   cafe = await addBusiness(ada, { position: { latitude: 48.1372, longitude: 11.5755 } });
   for (const user of [ada, ben]) {
-    await user.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id: cafe });
-    await user.ask(
+    await user.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id: cafe });
+    await user.graphql(
       'mutation ($id: ID!) { addComment(businessId: $id, text: "צוות נחמד. Good bread.") { comment { id } } }',
       {
         id: cafe,
@@ -37,9 +37,9 @@ beforeAll(async () => {
   }
   // Between the static markup and the client's first render, 'now' can become '1 minute ago'.
   await fixture().db.query("UPDATE comments SET created_at = created_at - interval '3 days'");
-  await ada.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: cafe });
-  await ada.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: cafe });
-  await ada.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
+  await ada.graphql('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: cafe });
+  await ada.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: cafe });
+  await ada.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
 });
 
 /** Opens a page whose script does not arrive before `start` is called. */

@@ -43,7 +43,7 @@ const kindsOn = ({ page }: Visit): Promise<string> =>
 const stateOf = async (visit: Visit): Promise<string> => `${await displayOf(visit.page)} ${await kindsOn(visit)}`;
 
 /** Waits for the heading of a page whose code or data is still on its way. A page that gets none has a violation. */
-const headingArrival = ({ page }: Visit): Promise<void> =>
+const waitForHeading = ({ page }: Visit): Promise<void> =>
   page
     .locator('h1')
     .first()
@@ -52,21 +52,21 @@ const headingArrival = ({ page }: Visit): Promise<void> =>
 
 // A screen without violations is checked again when it has a new kind of element, or, with `TESTS=all`, at every step.
 async function violationsOf(visit: Visit): Promise<string[]> {
-  await headingArrival(visit);
+  await waitForHeading(visit);
   const state = await stateOf(visit);
   if (runCache.has(state) && !isFullRun) return [];
   const violations = await visit.accessibilityViolations();
   if (violations.length === 0) runCache.add(state);
   else {
     // A page that changed during its check, such as by a navigation that the step has caused, is checked again.
-    await headingArrival(visit);
+    await waitForHeading(visit);
     if ((await stateOf(visit)) !== state) return violationsOf(visit);
   }
   return violations;
 }
 
 /** Waits for the expected console errors and requests, which a busy machine delays. What is missing afterwards fails the step. */
-async function arrival(visit: Visit, consoleErrors: RegExp[], operations: string[] = []): Promise<void> {
+async function waitForExpected(visit: Visit, consoleErrors: RegExp[], operations: string[] = []): Promise<void> {
   const hasAll = () =>
     consoleErrors.every((expected) => visit.consoleErrors.some((text) => expected.test(text))) &&
     visit.operations.length >= operations.length;
@@ -85,14 +85,14 @@ export async function step(
 ): Promise<void> {
   visit.operations.length = 0;
   await action();
-  await arrival(visit, consoleErrors, operations);
+  await waitForExpected(visit, consoleErrors, operations);
   const violations = await violationsOf(visit);
-  const sideways = await visit.overflow();
+  const horizontalOverflow = await visit.overflow();
   const errors = visit.consoleErrors.splice(0);
   expect({
     step: name,
     violations,
-    sideways,
+    sideways: horizontalOverflow,
     consoleErrors: errors.filter((text) => !consoleErrors.some((expected) => expected.test(text))),
     missing: consoleErrors.filter((expected) => !errors.some((text) => expected.test(text))),
   }).toEqual({ step: name, violations: [], sideways: 0, consoleErrors: [], missing: [] });
@@ -101,7 +101,7 @@ export async function step(
 }
 
 /** Finds a text on the page, in a placeholder or in a label. */
-function anywhere({ page }: Visit, text: string): Locator {
+function findText({ page }: Visit, text: string): Locator {
   const exactly = { exact: true };
   // An element with this text only, apart from labels.
   const element = page.locator(`text=${JSON.stringify(text)}`);
@@ -115,14 +115,14 @@ function anywhere({ page }: Visit, text: string): Locator {
 /** Waits until texts are visible. */
 export async function expectVisible(visit: Visit, ...texts: string[]): Promise<void> {
   for (const text of texts) {
-    await anywhere(visit, text).waitFor();
+    await findText(visit, text).waitFor();
     seen.add(text);
   }
 }
 
 /** Waits until texts are hidden. */
 export async function expectHidden(visit: Visit, ...texts: string[]): Promise<void> {
-  for (const text of texts) await anywhere(visit, text).waitFor({ state: 'detached' });
+  for (const text of texts) await findText(visit, text).waitFor({ state: 'detached' });
 }
 
 /**

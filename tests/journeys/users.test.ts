@@ -15,17 +15,17 @@ let ben: TestUser;
 beforeAll(async () => {
   ada = await signUp(fixture(), 'ada');
   ben = await signUp(fixture(), 'ben');
-  await ada.ask('mutation { updateProfile(input: { bio: "Builds wooden boats." }) { id } }');
+  await ada.graphql('mutation { updateProfile(input: { bio: "Builds wooden boats." }) { id } }');
   await addBusiness(ada, { name: 'Boat Shed' });
   for (let number = 1; number <= fans; number += 1) {
     const fan = await signUp(fixture(), `fan${number}`);
-    await fan.ask(follow, { id: ada.id });
-    await ada.ask(follow, { id: fan.id });
+    await fan.graphql(follow, { id: ada.id });
+    await ada.graphql(follow, { id: fan.id });
   }
 });
 
 const joinDate = async (user: TestUser) =>
-  new Date((await user.ask('{ me { createdAt } }')).me.createdAt).toLocaleDateString('en-US', {
+  new Date((await user.graphql('{ me { createdAt } }')).me.createdAt).toLocaleDateString('en-US', {
     month: 'long',
     day: 'numeric',
     year: 'numeric',

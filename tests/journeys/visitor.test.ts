@@ -24,13 +24,13 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   const image = { blob: new Blob([new Uint8Array(picture)], { type: 'image/png' }), name: 'cafe.png' };
-  const answer = await ada.ask(
+  const answer = await ada.graphql(
     createBusiness.replace('$input', '$image: Upload, $input').replace('input: $input', 'image: $image, input: $input'),
     { input: { ...blueGate, category: 'REAL_ESTATE' }, image: null },
     { 'variables.image': image },
   );
   cafe = answer.createBusiness.id;
-  const { business } = await ada.ask('query ($id: ID!) { business(id: $id) { createdAt } }', { id: cafe });
+  const { business } = await ada.graphql('query ($id: ID!) { business(id: $id) { createdAt } }', { id: cafe });
   created = new Date(business.createdAt).toLocaleDateString('en-US', {
     month: 'short',
     day: 'numeric',
@@ -38,15 +38,15 @@ beforeAll(async () => {
     timeZone: 'UTC',
   });
   const rate = 'mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }';
-  await ada.ask(rate, { id: cafe, value: 4 });
-  await ben.ask(rate, { id: cafe, value: 5 });
-  await ben.ask(
+  await ada.graphql(rate, { id: cafe, value: 4 });
+  await ben.graphql(rate, { id: cafe, value: 5 });
+  await ben.graphql(
     'mutation ($id: ID!) { addComment(businessId: $id, text: "The best bench of all.") { comment { id } } }',
     {
       id: cafe,
     },
   );
-  await ben.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: cafe });
+  await ben.graphql('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: cafe });
 });
 
 describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
@@ -458,7 +458,7 @@ describe('A visitor who reads Arabic', () => {
     const [name, location, description] = ['مقهى!', 'حلب.', 'قهوة وشاي كل يوم.'];
     const cafe = await addBusiness(ada, { name, location, description });
     const comment = 'شكرا!';
-    await ada.ask(
+    await ada.graphql(
       'mutation ($id: ID!, $comment: String!) { addComment(businessId: $id, text: $comment) { comment { id } } }',
       {
         id: cafe,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   bakery = await addBusiness(ada, { name: 'Juniper Bakery', category: 'RESTAURANT', location: 'Leeds', position });
   for (const name of names) await addBusiness(ada, { name, category: 'RETAIL' });
   for (const text of comments)
-    await ada.ask(
+    await ada.graphql(
       'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
       {
         id: bakery,

@@ -29,7 +29,7 @@ describe('GraphiQL’s examples', () => {
   it.each(examples.map((query) => [nameOf(query), query] as const))('succeed unchanged: %s', async (name, query) => {
     // The example has a placeholder for the password.
     const variables = name === 'SignIn' ? { input: { email: ada.email, password } } : {};
-    const data = name === 'Live' ? (await ada.tryFollow(query)).data : await ada.ask(query, variables);
+    const data = name === 'Live' ? (await ada.firstEvent(query)).data : await ada.graphql(query, variables);
     expect(Object.values(data as object)).not.toContain(null);
   });
 });

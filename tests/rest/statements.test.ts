@@ -73,7 +73,7 @@ describe('A nested list in GraphQL', () => {
     ['businesses(first: $n) { nodes { moreInCategory { name owner { username } } moreByOwner { name } } }', 4],
     ['businesses(first: $n) { nodes { owner { numFollowers following(first: 2) { nodes { username } } } } }', 4],
   ])('needs one statement for each level: %s', async (selection, maximum) => {
-    const ask = (n: number) => statements(() => ada.ask(`query ($n: Int!) { ${selection} }`, { n }));
+    const ask = (n: number) => statements(() => ada.graphql(`query ($n: Int!) { ${selection} }`, { n }));
     const [with1, withMany] = [await ask(1), await ask(30)];
     expect(withMany).toBe(with1);
     expect(withMany).toBeGreaterThan(1);

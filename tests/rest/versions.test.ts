@@ -26,7 +26,7 @@ describe('An edit with the version that was read', () => {
   it.each([
     ['alone in REST', async () => (await ann.call('GET', `/api/businesses/${id}`)).body],
     ['in a list in REST', async () => (await ann.call('GET', '/api/businesses')).body[0]],
-    ['in a list in GraphQL', async () => (await ann.ask(list)).businesses.nodes[0]],
+    ['in a list in GraphQL', async () => (await ann.graphql(list)).businesses.nodes[0]],
   ])('is refused where another edit came while the business was read %s', async (_, read) => {
     await edit({ name: 'Old Name' });
     const { name, version } = await editMeanwhile(read);

@@ -19,19 +19,20 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const create = (who: Caller, changes: object = {}) =>
-  who.tryAsk(createBusiness, { input: { ...blueGate, ...changes } });
+  who.graphqlResponse(createBusiness, { input: { ...blueGate, ...changes } });
 const edit = (who: Caller, id: string, input: object) =>
-  who.tryAsk(
+  who.graphqlResponse(
     `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) {
       name description category location version } }`,
     { id, input },
   );
-const remove = (who: Caller, id: string) => who.tryAsk('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+const remove = (who: Caller, id: string) =>
+  who.graphqlResponse('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
 const read = async (id: string) => {
   const question = `query ($id: ID!) { business(id: $id) { id name description category location images cover { src }
     owner { id username numBusinesses } averageRating numRatings ratingCounts numComments numSaves numLikes
     isLiked isSaved myRating createdAt updatedAt version } }`;
-  return (await visitor.ask(question, { id })).business;
+  return (await visitor.graphql(question, { id })).business;
 };
 
 /** The rules of each text of a business, with the messages of the specification. */
@@ -108,7 +109,7 @@ describe('A user who creates a business', () => {
     const [description = ''] = fc.sample(signs, { numRuns: 1, seed: 1 });
     const signed = await addBusiness(mae, { description, category: 'SERVICE' });
     expect(await read(signed)).toMatchObject({ description });
-    const { businesses } = await visitor.ask('{ businesses(filter: { search: "service" }) { nodes { id } } }');
+    const { businesses } = await visitor.graphql('{ businesses(filter: { search: "service" }) { nodes { id } } }');
     expect(businesses.nodes).toContainEqual({ id: signed });
   });
 
@@ -149,7 +150,7 @@ describe('A user who creates a business', () => {
 describe('The owner who edits', () => {
   it('changes the given fields and keeps the others', async () => {
     const id = await addBusiness(mae);
-    await ola.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
+    await ola.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
     const before = await read(id);
     const { data } = await edit(mae, id, { name: ' Red Gate ', category: 'RETAIL', description: null });
     expect(data.updateBusiness).toEqual({ ...blueGate, name: 'Red Gate', category: 'RETAIL', version: 2 });
@@ -218,7 +219,9 @@ describe('A missing business', () => {
     'x'.repeat(5000),
   ])('with the id %j cannot be read, edited or deleted', async (id) => {
     const missing = notFound('Business not found');
-    expect(await errorOf(visitor.tryAsk('query ($id: ID!) { business(id: $id) { id } }', { id }))).toEqual(missing);
+    expect(await errorOf(visitor.graphqlResponse('query ($id: ID!) { business(id: $id) { id } }', { id }))).toEqual(
+      missing,
+    );
     expect(await errorOf(edit(mae, id, { name: '' }))).toEqual(missing);
     expect(await errorOf(remove(mae, id))).toEqual(missing);
   });
@@ -229,10 +232,10 @@ describe('The owner who deletes', () => {
     const id = await addBusiness(mae);
     const touch = `mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
       rateBusiness(businessId: $id, value: 4) { id } addComment(businessId: $id, text: "Nice.") { comment { id } } }`;
-    await ola.ask(touch, { id });
+    await ola.graphql(touch, { id });
     expect((await remove(mae, id)).data).toEqual({ deleteBusiness: id });
     expect(await errorOf(remove(mae, id))).toEqual(notFound('Business not found'));
-    const { me } = await ola.ask('{ me { numSaved savedBusinesses { nodes { id } } } }');
+    const { me } = await ola.graphql('{ me { numSaved savedBusinesses { nodes { id } } } }');
     expect(me).toEqual({ numSaved: 0, savedBusinesses: { nodes: [] } });
     for (const table of ['business_stats', 'likes', 'saves', 'ratings', 'comments'])
       expect(await fixture.db.query(`SELECT 1 FROM ${table} WHERE business_id = $1`, [id])).toEqual([]);
@@ -241,7 +244,7 @@ describe('The owner who deletes', () => {
   it('and creates another in one request sees the state at its end', async () => {
     const vic = await signUp(fixture, 'Vic');
     const id = await addBusiness(vic);
-    const answer = await vic.ask(
+    const answer = await vic.graphql(
       `mutation ($id: ID!, $input: CreateBusinessInput!) {
         first: createBusiness(input: $input) { owner { numBusinesses } }
         deleteBusiness(id: $id)

@@ -36,9 +36,9 @@ const mutations = {
 };
 type MutationName = keyof typeof mutations;
 const run = async (who: Caller, name: MutationName, variables: object = {}): Promise<Json> =>
-  (await who.ask(mutations[name], { id, ...variables })).it;
+  (await who.graphql(mutations[name], { id, ...variables })).it;
 const read = async (who: Caller): Promise<Json> =>
-  (await who.ask(`query ($id: ID!) { business(id: $id) { ${reacted} } }`, { id })).business;
+  (await who.graphql(`query ($id: ID!) { business(id: $id) { ${reacted} } }`, { id })).business;
 
 const fresh = { isLiked: false, numLikes: 0, isSaved: false, numSaves: 0, myRating: null };
 const untouched = { ...fresh, averageRating: 0, numRatings: 0, ratingCounts: [0, 0, 0, 0, 0], numComments: 0 };
@@ -65,7 +65,7 @@ describe('A user who likes a business', () => {
 
 describe('A user who saves a business', () => {
   const saved = async (who: Caller) =>
-    (await who.ask('{ me { numSaved savedBusinesses { totalCount nodes { id isSaved } } } }')).me;
+    (await who.graphql('{ me { numSaved savedBusinesses { totalCount nodes { id isSaved } } } }')).me;
 
   it('sees it once in the list of saved businesses, and can remove it', async () => {
     expect(await run(ola, 'save')).toEqual({ id, ...untouched, isSaved: true, numSaves: 1 });
@@ -80,7 +80,7 @@ describe('A user who saves a business', () => {
     const save = `mutation ($id: ID!, $on: Boolean!) {
       before: me { numSaved } setSaved(businessId: $id, saved: $on) { numSaves } me { numSaved } }`;
     const set = async (who: Caller, on: boolean) => {
-      const { before, setSaved, me } = await who.ask(save, { id, on });
+      const { before, setSaved, me } = await who.graphql(save, { id, on });
       return [before.numSaved, setSaved.numSaves, me.numSaved];
     };
     expect(await set(ola, true)).toEqual([0, 1, 1]);
@@ -96,7 +96,7 @@ describe('A user who saves a business', () => {
       nodes { id } pageInfo { hasNextPage endCursor } } } }`;
     const seen: string[] = [];
     for (let after: string | null = null; ;) {
-      const answer: Json = await ola.ask(page, { after });
+      const answer: Json = await ola.graphql(page, { after });
       const { nodes, pageInfo } = answer.me.savedBusinesses;
       seen.push(...nodes.map((node: { id: string }) => node.id));
       if (!pageInfo.hasNextPage) break;
@@ -112,7 +112,7 @@ describe('A user who likes or saves, and selects only what changes', () => {
     save: 'mutation ($id: ID!, $on: Boolean!) { it: setSaved(businessId: $id, saved: $on) { id isSaved count: numSaves } }',
   };
   const set = async (who: Caller, name: keyof typeof changed, on = true, businessId = id): Promise<Json> =>
-    (await who.ask(changed[name], { id: businessId, on })).it;
+    (await who.graphql(changed[name], { id: businessId, on })).it;
 
   it.each(['like', 'save'] as const)('gets the count of all users after each %s', async (name) => {
     const flag = name === 'like' ? 'isLiked' : 'isSaved';
@@ -136,13 +136,13 @@ describe('A user who likes or saves, and selects only what changes', () => {
   it('gets all other fields, too, in a fragment', async () => {
     const rest = 'fragment rest on Business { name numSaves isSaved }';
     const like = `mutation ($id: ID!) { it: setLike(businessId: $id, liked: true) { numLikes ...rest } } ${rest}`;
-    const { name } = (await visitor.ask('query ($id: ID!) { business(id: $id) { name } }', { id })).business;
-    expect((await ola.ask(like, { id })).it).toEqual({ numLikes: 1, name, numSaves: 0, isSaved: false });
+    const { name } = (await visitor.graphql('query ($id: ID!) { business(id: $id) { name } }', { id })).business;
+    expect((await ola.graphql(like, { id })).it).toEqual({ numLikes: 1, name, numSaves: 0, isSaved: false });
   });
 
   it.each(['like', 'save'] as const)('learns that a business to %s does not exist', async (name) => {
     for (const missing of [unknownId, 'x'])
-      expect(await errorOf(ola.tryAsk(changed[name], { id: missing, on: true }))).toEqual(
+      expect(await errorOf(ola.graphqlResponse(changed[name], { id: missing, on: true }))).toEqual(
         notFound('Business not found'),
       );
   });
@@ -173,11 +173,11 @@ describe('A user who rates a business', () => {
 
   it.each([0, 6, -1, 2 ** 31 - 1])('cannot give %s stars', async (value) => {
     const message = 'Rating must be a whole number from 1 to 5';
-    expect(await errorOf(ola.tryAsk(mutations.rate, { id, value }))).toEqual(inputError('value', message));
+    expect(await errorOf(ola.graphqlResponse(mutations.rate, { id, value }))).toEqual(inputError('value', message));
   });
 
   it.each([4.5, '4', null, true])('cannot give %j stars', async (value) => {
-    expect(await errorOf(ola.tryAsk(mutations.rate, { id, value }))).toMatchObject({
+    expect(await errorOf(ola.graphqlResponse(mutations.rate, { id, value }))).toMatchObject({
       status: 400,
       code: 'BAD_USER_INPUT',
     });
@@ -201,7 +201,7 @@ describe('A user who takes back a rating', () => {
     await run(ola, 'comment');
     await run(ola, 'clear');
     const query = 'query ($id: ID!) { business(id: $id) { comments { nodes { rating } } } }';
-    expect((await visitor.ask(query, { id })).business.comments.nodes).toEqual([{ rating: null }]);
+    expect((await visitor.graphql(query, { id })).business.comments.nodes).toEqual([{ rating: null }]);
   });
 });
 
@@ -226,7 +226,7 @@ describe('A user who comments', () => {
     ['x'.repeat(2001), 'Comment must be at most 2000 characters'],
     ['Nice\u0000', 'Text contains characters that are not allowed'],
   ])('with %j gets the message: %s', async (text, message) => {
-    expect(await errorOf(ola.tryAsk(mutations.comment, { id, text }))).toEqual(inputError('text', message));
+    expect(await errorOf(ola.graphqlResponse(mutations.comment, { id, text }))).toEqual(inputError('text', message));
     expect((await run(ola, 'comment', { text: '🍕'.repeat(2000) })).business.numComments).toBe(1);
   });
 
@@ -237,7 +237,7 @@ describe('A user who comments', () => {
     await run(ola, 'rate', { value: 5 });
     await run(mae, 'comment', { text: 'Thanks.' });
     const query = 'query ($id: ID!) { business(id: $id) { comments { nodes { text rating } } } }';
-    expect((await visitor.ask(query, { id })).business.comments.nodes).toEqual([
+    expect((await visitor.graphql(query, { id })).business.comments.nodes).toEqual([
       { text: 'Thanks.', rating: null },
       { text: 'After.', rating: 5 },
       { text: 'Before.', rating: 5 },
@@ -250,7 +250,7 @@ describe('A user who comments', () => {
       totalCount nodes { text author { username email } } pageInfo { hasNextPage endCursor } } } }`;
     const seen: string[] = [];
     for (let after: string | null = null, total = 5; ; total += 1) {
-      const answer: Json = await visitor.ask(page, { id, after });
+      const answer: Json = await visitor.graphql(page, { id, after });
       const { nodes, pageInfo, totalCount } = answer.business.comments;
       expect(totalCount).toBe(total);
       expect(nodes[0].author).toEqual({ username: 'Ola', email: null });
@@ -269,15 +269,18 @@ describe('The author of a comment', () => {
   const remove = `mutation ($id: ID!) { it: deleteComment(id: $id) { id business { ${reacted} } } }`;
   const listed = async (who: Caller = visitor) =>
     (
-      await who.ask('query ($id: ID!) { business(id: $id) { comments { totalCount nodes { id text editedAt } } } }', {
-        id,
-      })
+      await who.graphql(
+        'query ($id: ID!) { business(id: $id) { comments { totalCount nodes { id text editedAt } } } }',
+        {
+          id,
+        },
+      )
     ).business.comments;
 
   it('edits it; all users see the text and the time of the edit', async () => {
     await run(ola, 'rate', { value: 3 });
     const { comment } = await run(ola, 'comment', { text: 'Good.' });
-    const edited = (await ola.ask(edit, { id: comment.id.toUpperCase(), text: ' Better.\r\nMuch. ' })).it;
+    const edited = (await ola.graphql(edit, { id: comment.id.toUpperCase(), text: ' Better.\r\nMuch. ' })).it;
     const { id: commentId, createdAt, author } = comment;
     expect(edited).toEqual({
       id: commentId,
@@ -291,24 +294,26 @@ describe('The author of a comment', () => {
     const { text, editedAt } = edited;
     expect(await listed()).toEqual({ totalCount: 1, nodes: [{ id: commentId, text, editedAt }] });
     // An edit that changes nothing is none.
-    expect((await ola.ask(edit, { id: commentId, text })).it).toEqual(edited);
+    expect((await ola.graphql(edit, { id: commentId, text })).it).toEqual(edited);
   });
 
   it('deletes it, once', async () => {
     const { comment } = await run(ola, 'comment');
     await run(mae, 'comment', { text: 'Thanks.' });
     const left = { id, ...untouched, numComments: 1 };
-    expect((await ola.ask(remove, { id: comment.id })).it).toEqual({ id: comment.id, business: left });
+    expect((await ola.graphql(remove, { id: comment.id })).it).toEqual({ id: comment.id, business: left });
     expect(await listed()).toMatchObject({ totalCount: 1, nodes: [{ text: 'Thanks.' }] });
     const gone = notFound('Comment not found');
-    expect(await errorOf(ola.tryAsk(remove, { id: comment.id }))).toEqual(gone);
-    expect(await errorOf(ola.tryAsk(edit, { id: comment.id, text: 'Back.' }))).toEqual(gone);
+    expect(await errorOf(ola.graphqlResponse(remove, { id: comment.id }))).toEqual(gone);
+    expect(await errorOf(ola.graphqlResponse(edit, { id: comment.id, text: 'Back.' }))).toEqual(gone);
     expect(await read(visitor)).toEqual(left);
   });
 
   it('deletes it once with twenty concurrent calls', async () => {
     const { comment } = await run(ola, 'comment');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ola.tryAsk(remove, { id: comment.id })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ola.graphqlResponse(remove, { id: comment.id })),
+    );
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
     expect(await read(visitor)).toEqual({ id, ...untouched });
   });
@@ -319,7 +324,7 @@ describe('The author of a comment', () => {
     ['x'.repeat(2001), 'Comment must be at most 2000 characters'],
   ])('cannot edit it to %j: %s', async (text, message) => {
     const { comment } = await run(ola, 'comment');
-    expect(await errorOf(ola.tryAsk(edit, { id: comment.id, text }))).toEqual(inputError('text', message));
+    expect(await errorOf(ola.graphqlResponse(edit, { id: comment.id, text }))).toEqual(inputError('text', message));
     expect(await listed()).toEqual({ totalCount: 1, nodes: [{ id: comment.id, text: 'Nice.', editedAt: null }] });
   });
 
@@ -333,18 +338,18 @@ describe('The author of a comment', () => {
     });
     const variables = { id: comment.id, text: 'Mine.' };
     for (const who of [mae, await signUp(fixture, 'Stranger')]) {
-      expect(await errorOf(who.tryAsk(edit, variables))).toEqual(forbidden('edit'));
-      expect(await errorOf(who.tryAsk(remove, { id: comment.id }))).toEqual(forbidden('delete'));
+      expect(await errorOf(who.graphqlResponse(edit, variables))).toEqual(forbidden('edit'));
+      expect(await errorOf(who.graphqlResponse(remove, { id: comment.id }))).toEqual(forbidden('delete'));
     }
-    expect(await errorOf(visitor.tryAsk(edit, variables))).toEqual(loginRequired);
-    expect(await errorOf(visitor.tryAsk(remove, { id: comment.id }))).toEqual(loginRequired);
+    expect(await errorOf(visitor.graphqlResponse(edit, variables))).toEqual(loginRequired);
+    expect(await errorOf(visitor.graphqlResponse(remove, { id: comment.id }))).toEqual(loginRequired);
     expect(await listed()).toEqual({ totalCount: 1, nodes: [{ id: comment.id, text: 'Nice.', editedAt: null }] });
   });
 
   it.each([unknownId, 'nonsense', '', '\u0000'])('gets NOT_FOUND for an unknown comment (%j)', async (nowhere) => {
     const missing = notFound('Comment not found');
-    expect(await errorOf(ola.tryAsk(edit, { id: nowhere, text: 'Hm.' }))).toEqual(missing);
-    expect(await errorOf(ola.tryAsk(remove, { id: nowhere }))).toEqual(missing);
+    expect(await errorOf(ola.graphqlResponse(edit, { id: nowhere, text: 'Hm.' }))).toEqual(missing);
+    expect(await errorOf(ola.graphqlResponse(remove, { id: nowhere }))).toEqual(missing);
   });
 });
 
@@ -359,7 +364,7 @@ describe('A user who follows another user', () => {
     };
     expect(await run(ola, 'follow', { id: mae.id })).toEqual(followed);
     expect(await run(ola, 'follow', { id: mae.id })).toEqual(followed);
-    expect((await ola.ask('{ me { numFollowing following { nodes { username isFollowing } } } }')).me).toEqual({
+    expect((await ola.graphql('{ me { numFollowing following { nodes { username isFollowing } } } }')).me).toEqual({
       numFollowing: 1,
       following: { nodes: [{ username: 'Mae', isFollowing: true }] },
     });
@@ -373,7 +378,7 @@ describe('A user who follows another user', () => {
 
   it('cannot follow themselves', async () => {
     for (const on of [true, false])
-      expect(await errorOf(ola.tryAsk(mutations.follow, { id: ola.id, on }))).toEqual(
+      expect(await errorOf(ola.graphqlResponse(mutations.follow, { id: ola.id, on }))).toEqual(
         inputError('userId', 'You cannot follow yourself'),
       );
   });
@@ -381,8 +386,8 @@ describe('A user who follows another user', () => {
 
 describe('A visitor', () => {
   it.each(Object.keys(mutations) as MutationName[])('must log in to %s, also with a malformed id', async (name) => {
-    expect(await errorOf(visitor.tryAsk(mutations[name], { id }))).toEqual(loginRequired);
-    expect(await errorOf(visitor.tryAsk(mutations[name], { id: 'nonsense' }))).toEqual(loginRequired);
+    expect(await errorOf(visitor.graphqlResponse(mutations[name], { id }))).toEqual(loginRequired);
+    expect(await errorOf(visitor.graphqlResponse(mutations[name], { id: 'nonsense' }))).toEqual(loginRequired);
     expect(await read(visitor)).toEqual({ id, ...untouched });
   });
 });
@@ -391,12 +396,16 @@ describe('A missing business or user', () => {
   const business = ['like', 'save', 'rate', 'clear', 'comment'] as const;
   it.each([unknownId, unknownId.toUpperCase(), 'nonsense', '', '\u0000'])('(%j) gives NOT_FOUND', async (nowhere) => {
     for (const name of business)
-      expect(await errorOf(ola.tryAsk(mutations[name], { id: nowhere }))).toEqual(notFound('Business not found'));
+      expect(await errorOf(ola.graphqlResponse(mutations[name], { id: nowhere }))).toEqual(
+        notFound('Business not found'),
+      );
     for (const name of ['like', 'save'] as const)
-      expect(await errorOf(ola.tryAsk(mutations[name], { id: nowhere, on: false }))).toEqual(
+      expect(await errorOf(ola.graphqlResponse(mutations[name], { id: nowhere, on: false }))).toEqual(
         notFound('Business not found'),
       );
     for (const on of [true, false])
-      expect(await errorOf(ola.tryAsk(mutations.follow, { id: nowhere, on }))).toEqual(notFound('User not found'));
+      expect(await errorOf(ola.graphqlResponse(mutations.follow, { id: nowhere, on }))).toEqual(
+        notFound('User not found'),
+      );
   });
 });

@@ -54,7 +54,7 @@ const question = `query ($filter: BusinessFilter, $sort: BusinessSort, $first: I
   businesses(filter: $filter, sort: $sort, first: $first, after: $after) {
     edges { cursor node { id name category averageRating numLikes createdAt ratingCounts } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount totalCountIsExact } }`;
-const ask = async (variables: Variables = {}): Promise<Json> => (await visitor.ask(question, variables)).businesses;
+const ask = async (variables: Variables = {}): Promise<Json> => (await visitor.graphql(question, variables)).businesses;
 const nodes = (businesses: Json): Listed[] => businesses.edges.map(({ node }: { node: Listed }) => node);
 
 /** Reads all pages of a list; `between` runs after each page. */
@@ -115,7 +115,7 @@ describe('A list', () => {
     const all = nodes(await ask());
     expect(all).toEqual(sorted(all, keys.CREATED_AT!, 'DESC'));
     expect(nodes(await ask({ sort: {} }))).toEqual(all);
-    const { businesses } = await visitor.ask('{ businesses { nodes { id } } }');
+    const { businesses } = await visitor.graphql('{ businesses { nodes { id } } }');
     expect(businesses.nodes).toEqual(all.slice(0, 24).map(({ id }) => ({ id })));
   });
 
@@ -161,7 +161,7 @@ describe('A list', () => {
       const seen = await leaf({ sort }, 6, async () => {
         const ids = await Promise.all(['aaa', 'mmm', 'zzz'].map((name) => addBusiness(mae, { name })));
         passing.push(...ids);
-        await mae.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: ids[0] });
+        await mae.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: ids[0] });
       });
       const stayed = seen.filter(({ id }) => !passing.includes(id));
       expect(stayed).toEqual(before);
@@ -190,7 +190,7 @@ describe('A filter', () => {
   });
 
   it.each([0, 6, -1])('by a rating of %s is refused', async (minRating) => {
-    expect(await errorOf(visitor.tryAsk(question, { filter: { minRating } }))).toEqual(
+    expect(await errorOf(visitor.graphqlResponse(question, { filter: { minRating } }))).toEqual(
       inputError('minRating', 'Minimum rating must be a whole number from 1 to 5'),
     );
   });
@@ -198,7 +198,7 @@ describe('A filter', () => {
   it.each([{ category: 'Real Estate' }, { minRating: 2.5 }, { minRating: '3' }, { owner: 'Mae' }])(
     'that the schema does not know is refused: %j',
     async (filter) => {
-      expect(await errorOf(visitor.tryAsk(question, { filter }))).toMatchObject({
+      expect(await errorOf(visitor.graphqlResponse(question, { filter }))).toMatchObject({
         status: 400,
         code: 'BAD_USER_INPUT',
       });
@@ -208,7 +208,10 @@ describe('A filter', () => {
   it.each([{ field: 'PASSWORD' }, { field: 'createdAt' }, { order: 'asc; DROP TABLE users' }])(
     'has no order that reveals secrets: %j',
     async (sort) => {
-      expect(await errorOf(visitor.tryAsk(question, { sort }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+      expect(await errorOf(visitor.graphqlResponse(question, { sort }))).toMatchObject({
+        status: 400,
+        code: 'BAD_USER_INPUT',
+      });
     },
   );
 });
@@ -216,9 +219,9 @@ describe('A filter', () => {
 describe('A page', () => {
   it.each([0, -1, 101, 2 ** 31 - 1])('of %s is refused', async (first) => {
     const message = 'first must be a whole number from 1 to 100';
-    expect(await errorOf(visitor.tryAsk(question, { first }))).toEqual(inputError('first', message));
+    expect(await errorOf(visitor.graphqlResponse(question, { first }))).toEqual(inputError('first', message));
     const inside = `query ($first: Int!) { user(username: "mae") { businesses(first: $first) { nodes { id } } } }`;
-    expect(await errorOf(visitor.tryAsk(inside, { first }))).toMatchObject({ fields: { first: message } });
+    expect(await errorOf(visitor.graphqlResponse(inside, { first }))).toMatchObject({ fields: { first: message } });
   });
 
   it('may hold from 1 to 100', async () => {
@@ -256,7 +259,9 @@ describe('A page', () => {
     cursor('CREATED_AT-DESC', null, anId),
     cursor('CREATED_AT-DESC', { a: 1 }, [anId]),
   ])('after %s is refused', async (after) => {
-    expect(await errorOf(visitor.tryAsk(question, { after }))).toEqual(inputError('after', 'Malformed cursor'));
+    expect(await errorOf(visitor.graphqlResponse(question, { after }))).toEqual(
+      inputError('after', 'Malformed cursor'),
+    );
   });
 
   it.each([
@@ -267,7 +272,7 @@ describe('A page', () => {
     ['CREATED_AT', '0000-01-01T00:00:00.000Z'],
     ['CREATED_AT', '2026-02-30T00:00:00.000Z'],
   ])('by %s after a forged %j is refused, too', async (field, key) => {
-    const response = visitor.tryAsk(question, { sort: { field }, after: cursor(`${field}-DESC`, key, anId) });
+    const response = visitor.graphqlResponse(question, { sort: { field }, after: cursor(`${field}-DESC`, key, anId) });
     expect(await errorOf(response)).toEqual(inputError('after', 'Malformed cursor'));
   });
 });
@@ -284,13 +289,15 @@ describe('A damaged cursor', () => {
       ` ${whole}`,
       whole.replace('I', '!'),
     ])
-      expect(await errorOf(visitor.tryAsk(question, { after }))).toEqual(inputError('after', 'Malformed cursor'));
+      expect(await errorOf(visitor.graphqlResponse(question, { after }))).toEqual(
+        inputError('after', 'Malformed cursor'),
+      );
   });
 });
 
 describe('A directory of more than 10,000', () => {
   /** Rows that the test inserts show after the next write on the site. */
-  const somethingHappens = () => mae.ask('mutation { updateProfile(input: { bio: "Here." }) { id } }');
+  const somethingHappens = () => mae.graphql('mutation { updateProfile(input: { bio: "Here." }) { id } }');
   beforeAll(async () => {
     await fixture.db.query(
       `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector, created_at)

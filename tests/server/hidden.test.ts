@@ -39,9 +39,9 @@ beforeAll(async () => {
   shop = await addBusiness(ann, { name: 'Violet Lantern', location: 'Nowhere Bay', category: 'RETAIL', position });
   other = await addBusiness(ann, { name: 'Quiet Anvil', category: 'RETAIL' });
   bens = await addBusiness(ben, { name: 'Green Kettle', category: 'RETAIL' });
-  comment = (await ben.ask(react, { id: shop, user: ann.id, text: 'Zebras everywhere' })).addComment.comment.id;
-  await ann.ask(react, { id: bens, user: ben.id, text: 'Giraffes everywhere' });
-  await moderator.ask(react, { id: bens, user: ann.id, text: 'Fine.' });
+  comment = (await ben.graphql(react, { id: shop, user: ann.id, text: 'Zebras everywhere' })).addComment.comment.id;
+  await ann.graphql(react, { id: bens, user: ben.id, text: 'Giraffes everywhere' });
+  await moderator.graphql(react, { id: bens, user: ann.id, text: 'Fine.' });
   before = await read();
 });
 afterAll(async () => {
@@ -86,7 +86,7 @@ const reads = () => ({
 async function readAs(caller: Caller): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
   for (const [name, selection] of Object.entries(reads())) {
-    const { data, errors } = await caller.tryAsk(`{ read: ${selection} }`);
+    const { data, errors } = await caller.graphqlResponse(`{ read: ${selection} }`);
     seen[name] = JSON.stringify(data?.read ?? errors[0]?.extensions.code);
   }
   const rest = ['businesses', 'businesses?search=violet', 'suggestions?search=vio', 'users'];
@@ -152,7 +152,7 @@ async function ownOf(user: TestUser) {
       rated: savedBusinesses(sort: AVERAGE_RATING) { nodes { name } } feed { nodes { kind business { name } } } }
     business(id: $id) { isLiked isSaved myRating owner { isFollowing } comments { nodes { text rating author { id } } }
       rated: comments(rating: 4) { totalCount nodes { text } } } }`;
-  const { me, business } = await user.ask(read, { id: bens });
+  const { me, business } = await user.graphql(read, { id: bens });
   // What others did on the user's own businesses is hidden with them.
   me.feed.nodes = me.feed.nodes.filter((activity: Json) => activity.business.name === 'Green Kettle');
   const { comments, ...flags } = business;
@@ -175,7 +175,7 @@ const notFound = { code: 'NOT_FOUND' };
 async function expectNotFound(id: string, mutations: string[]): Promise<void> {
   for (const caller of [ann, ben, moderator])
     for (const mutation of mutations)
-      expect(await errorOf(caller.tryAsk(`mutation ($id: ID!) { ${mutation} { id } }`, { id }))).toMatchObject(
+      expect(await errorOf(caller.graphqlResponse(`mutation ($id: ID!) { ${mutation} { id } }`, { id }))).toMatchObject(
         notFound,
       );
 }
@@ -192,7 +192,7 @@ describe('A hidden business', () => {
     await hiding.hideBusiness(shop);
     await isGone([shop, 'Violet Lantern', 'Zebras', 'Nowhere Bay']);
     expect(await countsOf(['newest', 'retail', 'rated', 'found'])).toEqual([2, 2, 1, 0]);
-    const { me } = await ben.ask('{ me { numSaved savedBusinesses { totalCount } } }');
+    const { me } = await ben.graphql('{ me { numSaved savedBusinesses { totalCount } } }');
     expect(me).toEqual({ numSaved: 0, savedBusinesses: { totalCount: 0 } });
     await hiding.restoreBusiness(shop);
     await isBack();
@@ -204,8 +204,8 @@ describe('A hidden business', () => {
       'query ($id: ID!) { business(id: $id) { name isHidden isPending numLikes comments { nodes { text } } } }';
     const shown = { name: 'Violet Lantern', isHidden: true, isPending: false, numLikes: 1 };
     for (const caller of [ann, moderator])
-      expect((await caller.ask(ask, { id: shop })).business).toMatchObject({ ...shown, comments: { nodes: [{}] } });
-    const { me } = await ann.ask('{ me { numBusinesses businesses { nodes { name isHidden } } } }');
+      expect((await caller.graphql(ask, { id: shop })).business).toMatchObject({ ...shown, comments: { nodes: [{}] } });
+    const { me } = await ann.graphql('{ me { numBusinesses businesses { nodes { name isHidden } } } }');
     expect(me.businesses.nodes).toEqual([
       { name: 'Quiet Anvil', isHidden: false },
       { name: 'Violet Lantern', isHidden: true },
@@ -218,9 +218,9 @@ describe('A hidden business', () => {
       'clearRating(businessId: $id)',
     ]);
     const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Hello.") { comment { id } } }';
-    expect(await errorOf(ben.tryAsk(add, { id: shop }))).toMatchObject(notFound);
+    expect(await errorOf(ben.graphqlResponse(add, { id: shop }))).toMatchObject(notFound);
     expect(
-      await errorOf(ben.tryAsk('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: comment })),
+      await errorOf(ben.graphqlResponse('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: comment })),
     ).toMatchObject(notFound);
     await hiding.restoreBusiness(shop);
     await isBack();
@@ -229,7 +229,7 @@ describe('A hidden business', () => {
   it('has comments that its owner and moderators read one by one, as in its list, and that take no write', async () => {
     await hiding.hideBusiness(shop);
     const readOne = async (caller: Caller) => {
-      const { data } = await caller.tryAsk('query ($id: ID!) { comment(id: $id) { text } }', { id: comment });
+      const { data } = await caller.graphqlResponse('query ($id: ID!) { comment(id: $id) { text } }', { id: comment });
       return [data.comment?.text, (await caller.call('GET', `/api/businesses/${shop}/comments/${comment}`)).status];
     };
     for (const caller of [ann, moderator]) expect(await readOne(caller)).toEqual(['Zebras everywhere', 200]);
@@ -249,9 +249,9 @@ describe('A hidden business', () => {
     await hiding.hideBusiness(id);
     const edit =
       'mutation ($id: ID!) { updateBusiness(id: $id, input: { category: OTHER, name: "Red Button" }) { name isHidden } }';
-    expect((await ann.ask(edit, { id })).updateBusiness).toEqual({ name: 'Red Button', isHidden: true });
+    expect((await ann.graphql(edit, { id })).updateBusiness).toEqual({ name: 'Red Button', isHidden: true });
     expect(await wrongCounts(fixture.db)).toEqual([]);
-    await ann.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await ann.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     await isBack();
   });
 });
@@ -264,11 +264,11 @@ describe('A hidden comment', () => {
     expect(JSON.parse(seen.visitor.shop!)).toMatchObject({ numComments: 0, comments: { totalCount: 0, nodes: [] } });
     const ask = 'query ($id: ID!) { business(id: $id) { comments { nodes { text isHidden isPending } } } }';
     const shown = [{ text: 'Zebras everywhere', isHidden: true, isPending: false }];
-    expect((await ann.ask(ask, { id: shop })).business.comments.nodes).toEqual([]);
-    expect((await ben.ask(ask, { id: shop })).business.comments.nodes).toEqual(shown);
-    expect((await moderator.ask(ask, { id: shop })).business.comments.nodes).toEqual(shown);
+    expect((await ann.graphql(ask, { id: shop })).business.comments.nodes).toEqual([]);
+    expect((await ben.graphql(ask, { id: shop })).business.comments.nodes).toEqual(shown);
+    expect((await moderator.graphql(ask, { id: shop })).business.comments.nodes).toEqual(shown);
     const edit = 'mutation ($id: ID!) { editComment(id: $id, text: "Mine.") { text } }';
-    expect(await errorOf(ann.tryAsk(edit, { id: comment }))).toMatchObject(notFound);
+    expect(await errorOf(ann.graphqlResponse(edit, { id: comment }))).toMatchObject(notFound);
     await hiding.restoreComment(comment);
     await isBack();
   });
@@ -290,7 +290,7 @@ describe('A hidden user', () => {
     expect(JSON.parse(seen.ben!)).toMatchObject(ofBen);
     expect(JSON.parse(seen.bens!)).toMatchObject({ numLikes: 1, numSaves: 1, numComments: 1, averageRating: 4 });
     const follow = 'mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }';
-    expect(await errorOf(ben.tryAsk(follow, { id: ann.id }))).toMatchObject(notFound);
+    expect(await errorOf(ben.graphqlResponse(follow, { id: ann.id }))).toMatchObject(notFound);
     await hiding.restoreUser(ann.id);
     await isBack();
   });
@@ -300,7 +300,7 @@ describe('A hidden user', () => {
     const follow =
       'mutation ($id: ID!, $following: Boolean!) { setFollow(userId: $id, following: $following) { isFollowing } }';
     for (const following of [true, false])
-      expect(await errorOf(moderator.tryAsk(follow, { id: ann.id, following }))).toMatchObject({
+      expect(await errorOf(moderator.graphqlResponse(follow, { id: ann.id, following }))).toMatchObject({
         code: 'NOT_FOUND',
         message: 'User not found',
       });
@@ -330,7 +330,7 @@ describe('A hidden user', () => {
       followers { nodes { username } } following { nodes { username } }`;
     const readShown = async (caller: Caller) =>
       (
-        await caller.tryAsk(
+        await caller.graphqlResponse(
           `query ($id: ID!) { user(username: "ann") { ${shown} } business(id: $id) {
         comments { nodes { rating author { username } } } rated: comments(rating: 4) { totalCount nodes { text } } } }`,
           { id: bens },
@@ -358,7 +358,8 @@ describe('A hidden user', () => {
   it('has counts that no read makes that does not show them', async () => {
     await hiding.hideUser(ann.id);
     const again = await signIn(fixture, ann);
-    const count = (caller: Caller, selection: string) => statementsFor(fixture, () => caller.ask(`{ ${selection} }`));
+    const count = (caller: Caller, selection: string) =>
+      statementsFor(fixture, () => caller.graphql(`{ ${selection} }`));
     for (const [caller, one] of [
       [moderator, 'user(username: "ann")'],
       [again, 'me'],
@@ -375,15 +376,15 @@ describe('A hidden user', () => {
   it('signs in to read their own profile, and writes nothing', async () => {
     await hiding.hideUser(ann.id);
     const again = await signIn(fixture, ann);
-    const { me } = await again.ask('{ me { username email isHidden businesses { nodes { name isHidden } } } }');
+    const { me } = await again.graphql('{ me { username email isHidden businesses { nodes { name isHidden } } } }');
     expect(me).toMatchObject({ username: 'Ann', email: ann.email, isHidden: true });
     expect(me.businesses.nodes.map(({ isHidden }: Json) => isHidden)).toEqual([true, true]);
-    const { user } = await moderator.ask(
+    const { user } = await moderator.graphql(
       '{ user(username: "ann") { username isHidden businesses { nodes { name } } } }',
     );
     expect(user).toMatchObject({ username: 'Ann', isHidden: true, businesses: { nodes: [{}, {}] } });
     const like = 'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }';
-    expect(await errorOf(again.tryAsk(like, { id: bens }))).toMatchObject({
+    expect(await errorOf(again.graphqlResponse(like, { id: bens }))).toMatchObject({
       code: 'FORBIDDEN',
       message: 'Your account is hidden by the moderators',
     });
@@ -397,7 +398,7 @@ describe('A hidden user', () => {
     const ask = `query ($id: ID!) { business(id: $id) { name owner { username numFollowers } moreByOwner { owner { numFollowers } } }
       user(username: "ann") { numFollowers businesses { nodes { owner { numFollowers } } } } }`;
     for (const caller of [await signIn(fixture, ann), moderator]) {
-      const { business, user } = await caller.ask(ask, { id: shop });
+      const { business, user } = await caller.graphql(ask, { id: shop });
       const { numFollowers } = user;
       expect(business).toMatchObject({ name: 'Violet Lantern', owner: { username: 'Ann', numFollowers } });
       for (const { owner } of [...business.moreByOwner, ...user.businesses.nodes])
@@ -428,11 +429,13 @@ describe('A hidden user', () => {
   it('is deleted with all that is hidden', async () => {
     const eve = await signUp(fixture, 'Eve');
     const id = await addBusiness(eve);
-    await eve.ask(react, { id: shop, user: ann.id, text: 'Hello.' });
-    await ben.ask(react, { id, user: eve.id, text: 'Hello.' });
+    await eve.graphql(react, { id: shop, user: ann.id, text: 'Hello.' });
+    await ben.graphql(react, { id, user: eve.id, text: 'Hello.' });
     await hiding.hideUser(eve.id);
     const again = await signIn(fixture, eve);
-    await again.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { password: eve.password });
+    await again.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
+      password: eve.password,
+    });
     await isBack();
     const left = await fixture.db.query(`SELECT user_id FROM hidden_likes UNION ALL SELECT user_id FROM hidden_saves
       UNION ALL SELECT user_id FROM hidden_ratings UNION ALL SELECT followed_id FROM hidden_follows`);

@@ -1,6 +1,6 @@
 /** A business with many comments and saves is hidden, shown and deleted by its owner, although this takes longer than other statements may. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { callerOf, visitorOf, type Caller } from '../support/api.ts';
+import { apiClient, visitorOf, type Caller } from '../support/api.ts';
 import { addBusiness } from '../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../support/database/counts.ts';
 import { longTimeouts } from '../support/database/long-timeouts.ts';
@@ -31,10 +31,10 @@ beforeAll(async () => {
   });
   const [first, reader] = [await signUp(fixture, 'Owner'), await signUp(fixture, 'Reader')];
   await grant(fixture, await signUp(fixture, 'Moderator'), 'MODERATOR');
-  owner = callerOf(hasty, first.token);
+  owner = apiClient(hasty, first.token);
   id = await addBusiness(first);
-  await reader.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Hello") { comment { id } } }', { id });
-  await reader.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id });
+  await reader.graphql('mutation ($id: ID!) { addComment(businessId: $id, text: "Hello") { comment { id } } }', { id });
+  await reader.graphql('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id });
   await fixture.db.query(`
     ALTER FUNCTION lock_counts_of_business RENAME TO lock_counts_at_once;
     CREATE FUNCTION lock_counts_of_business(gone uuid) RETURNS void LANGUAGE plpgsql AS
@@ -51,7 +51,7 @@ const seen = async () => (await visitorOf(fixture).call('GET', `/api/businesses/
 const edit = async (input: object) => {
   const text = `mutation ($id: ID!, $input: UpdateBusinessInput!) {
     updateBusiness(id: $id, input: $input) { name description isPending numSaves numComments } }`;
-  return (await owner.ask(text, { id, input })).updateBusiness;
+  return (await owner.graphql(text, { id, input })).updateBusiness;
 };
 
 it('Edits let it wait for a moderator, change it meanwhile and end the wait', async () => {
@@ -73,7 +73,9 @@ it('Edits let it wait for a moderator, change it meanwhile and end the wait', as
 });
 
 it('It is deleted with all comments and saves', async () => {
-  expect(await owner.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id })).toEqual({ deleteBusiness: id });
+  expect(await owner.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id })).toEqual({
+    deleteBusiness: id,
+  });
   expect(await seen()).toBe(404);
   expect([await wrongCounts(fixture.db), await wrongHidden(fixture.db)]).toEqual([[], []]);
 });

@@ -33,22 +33,22 @@ const addComment = `mutation ($id: ID!, $text: String!) {
   addComment(businessId: $id, text: $text) { comment { id text isHidden isPending } business { numComments } } }`;
 const readComments =
   'query ($id: ID!) { business(id: $id) { numComments comments { totalCount nodes { text isPending } } } }';
-const comment = async (who: TestUser, text: string) => (await who.ask(addComment, { id: place, text })).addComment;
+const comment = async (who: TestUser, text: string) => (await who.graphql(addComment, { id: place, text })).addComment;
 async function uploadPicture(): Promise<string> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
   const files = { 'variables.image': { blob: new Blob([new Uint8Array(png)]), name: 'red.png' } };
   const upload = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
-  return (await ann.tryAsk(upload, { image: null }, files)).data!.uploadPicture.id;
+  return (await ann.graphqlResponse(upload, { image: null }, files)).data!.uploadPicture.id;
 }
-const commentsFor = async (who: Pick<TestUser, 'ask'>) => (await who.ask(readComments, { id: place })).business;
+const commentsFor = async (who: Pick<TestUser, 'graphql'>) => (await who.graphql(readComments, { id: place })).business;
 
 describe('Without a moderator', () => {
   it('texts with links of a new account appear at once', async () => {
     const added = await comment(ann, 'See www.watches.example');
     expect(added).toMatchObject({ comment: { isHidden: false, isPending: false }, business: { numComments: 1 } });
-    await ann.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: added.comment.id });
+    await ann.graphql('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: added.comment.id });
   });
 });
 
@@ -73,54 +73,54 @@ describe('With a moderator', () => {
     expect(inRest.body).toMatchObject([{ isHidden: true, isPending: true }]);
     expect(inRest.headers.get('x-total-count')).toBe('1');
     const rate = 'mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }';
-    await ann.ask(rate, { id: place, value: 4 });
+    await ann.graphql(rate, { id: place, value: 4 });
     const rated = 'query ($id: ID!) { business(id: $id) { comments(rating: 4) { totalCount } } }';
     for (const [who, totalCount] of [
       [ann, 1],
       [moderator, 1],
       [visitorOf(fixture), 0],
     ] as const)
-      expect((await who.ask(rated, { id: place })).business.comments).toEqual({ totalCount });
+      expect((await who.graphql(rated, { id: place })).business.comments).toEqual({ totalCount });
 
     const edit = 'mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { isPending } }';
     const { id } = added.comment;
-    expect((await ann.ask(edit, { id, text: 'See me.' })).editComment.isPending).toBe(false);
+    expect((await ann.graphql(edit, { id, text: 'See me.' })).editComment.isPending).toBe(false);
     expect(await commentsFor(visitorOf(fixture))).toMatchObject({ numComments: 1, comments: { nodes: [{}] } });
-    expect((await ann.ask(edit, { id, text: 'See www.watches.example' })).editComment.isPending).toBe(true);
+    expect((await ann.graphql(edit, { id, text: 'See www.watches.example' })).editComment.isPending).toBe(true);
     expect(await commentsFor(visitorOf(fixture))).toEqual({ numComments: 0, comments: { totalCount: 0, nodes: [] } });
   });
 
   it('a business with a link waits, its owner sees it, and a moderator lets it appear', async () => {
-    const { id } = (await ann.ask(createBusiness, { input: withLink })).createBusiness;
+    const { id } = (await ann.graphql(createBusiness, { input: withLink })).createBusiness;
     const read = 'query ($id: ID!) { business(id: $id) { isHidden isPending } }';
-    expect((await ann.ask(read, { id })).business).toEqual({ isHidden: true, isPending: true });
+    expect((await ann.graphql(read, { id })).business).toEqual({ isHidden: true, isPending: true });
     expect((await visitorOf(fixture).call('GET', `/api/businesses/${id}`)).status).toBe(404);
     expect((await ann.call('GET', `/api/businesses/${id}`)).body).toMatchObject({ isHidden: true, isPending: true });
 
     const queue = '{ moderationCases(state: OPEN, subjectType: BUSINESS) { nodes { id } } }';
-    const [waiting] = (await moderator.ask(queue)).moderationCases.nodes;
+    const [waiting] = (await moderator.graphql(queue)).moderationCases.nodes;
     const decide = `mutation ($caseId: ID!) {
       decideCase(input: { caseId: $caseId, action: NO_ACTION, ground: NO_VIOLATION, statement: "A shop, and no spam." }) { id } }`;
-    await moderator.ask(decide, { caseId: waiting.id });
-    expect((await visitorOf(fixture).ask(read, { id })).business).toEqual({ isHidden: false, isPending: false });
+    await moderator.graphql(decide, { caseId: waiting.id });
+    expect((await visitorOf(fixture).graphql(read, { id })).business).toEqual({ isHidden: false, isPending: false });
 
     // The text with the link was read. Other texts do not wait again.
     const edit =
       'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { isPending } }';
     const same = { ...withLink, name: 'Red Gate' };
-    expect((await ann.ask(edit, { id, input: same })).updateBusiness.isPending).toBe(false);
+    expect((await ann.graphql(edit, { id, input: same })).updateBusiness.isPending).toBe(false);
     const linked = { name: 'red-gate.com' };
-    expect((await ann.ask(edit, { id, input: linked })).updateBusiness.isPending).toBe(true);
-    await ann.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    expect((await ann.graphql(edit, { id, input: linked })).updateBusiness.isPending).toBe(true);
+    await ann.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
   });
 
   it('a bio with a link is refused in either API, and one that stays the same keeps its links', async () => {
     const bio = 'Cheap watches https://watches.example';
     const update = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { bio profilePicture } }`;
-    const edit = (who: TestUser, input: object) => who.tryAsk(update, { input });
+    const edit = (who: TestUser, input: object) => who.graphqlResponse(update, { input });
     const stored = async () => {
       const read = 'query ($id: ID!) { user(id: $id) { bio profilePicture } }';
-      return (await visitorOf(fixture).ask(read, { id: ann.id })).user;
+      return (await visitorOf(fixture).graphql(read, { id: ann.id })).user;
     };
     const picture = { profilePicture: 'https://example.com/ann.png' };
     const message = 'Bios of new accounts cannot contain links yet';
@@ -175,7 +175,7 @@ describe('A picture whose description has a link that a moderator has approved',
     const id = await addBusiness(ann);
     const update = `mutation ($id: ID!, $input: UpdateBusinessInput!) {
       updateBusiness(id: $id, input: $input) { isPending pictures { id alt } } }`;
-    const edit = async (input: object) => (await ann.ask(update, { id, input })).updateBusiness;
+    const edit = async (input: object) => (await ann.graphql(update, { id, input })).updateBusiness;
     const first = await edit({ pictures: [{ id: await uploadPicture(), alt: linked }] });
     expect(first.isPending).toBe(true);
     await approve(moderator, id);
@@ -189,7 +189,7 @@ describe('A picture whose description has a link that a moderator has approved',
     const set = `mutation ($id: ID!, $text: String!, $pictures: [PictureInput!]) {
       setReview(businessId: $id, value: 4, text: $text, pictures: $pictures) { comment { id isPending pictures { id alt } } } }`;
     const review = async (text: string, pictures: object[]) =>
-      (await ann.ask(set, { id: place, text, pictures })).setReview.comment;
+      (await ann.graphql(set, { id: place, text, pictures })).setReview.comment;
     const first = await review('Nice.', [{ id: await uploadPicture(), alt: linked }]);
     expect(first.isPending).toBe(true);
     await approve(moderator, first.id);
@@ -203,9 +203,9 @@ describe('Two edits of a business at the same time', () => {
   /** Writes two edits, one after the other, of which both have read the business before. @returns what the owner sees, and the status for visitors */
   async function editTwice(id: string, inputs: [object, object]) {
     const lock = 'SELECT FROM businesses WHERE id = $1 FOR UPDATE';
-    const edits = inputs.map((input) => () => ann.tryAsk(update, { id, input }));
+    const edits = inputs.map((input) => () => ann.graphqlResponse(update, { id, input }));
     for (const { errors } of await writeInOrder(fixture, lock, id, edits)) expect(errors).toEqual([]);
-    const { business } = await ann.ask('query ($id: ID!) { business(id: $id) { name isPending } }', { id });
+    const { business } = await ann.graphql('query ($id: ID!) { business(id: $id) { name isPending } }', { id });
     return [business, (await visitorOf(fixture).call('GET', `/api/businesses/${id}`)).status];
   }
 
@@ -217,7 +217,7 @@ describe('Two edits of a business at the same time', () => {
   });
 
   it('leave it waiting if the second one has the link that the first one removes', async () => {
-    const { id } = (await ann.ask(createBusiness, { input: withLink })).createBusiness;
+    const { id } = (await ann.graphql(createBusiness, { input: withLink })).createBusiness;
     const linked = { name: 'Red Gate', description: withLink.description };
     const seen = [{ name: 'Red Gate', isPending: true }, 404];
     expect(await editTwice(id, [{ description: 'Cheap watches.' }, linked])).toEqual(seen);
@@ -228,7 +228,7 @@ describe('Two edits of a reply at the same time', () => {
   it('do not write a link again that was allowed before there was a moderator', async () => {
     const { id } = (await comment(moderator, 'Nice.')).comment;
     const setReply = 'mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { reply { text } } }';
-    const reply = (text: string) => ann.tryAsk(setReply, { id, text });
+    const reply = (text: string) => ann.graphqlResponse(setReply, { id, text });
     const linked = 'See www.watches.example';
     await grant(fixture, moderator, 'MEMBER');
     await reply(linked);
@@ -241,7 +241,7 @@ describe('Two edits of a reply at the same time', () => {
     const refused = { text: 'Replies of new accounts cannot contain links yet' };
     expect(second!.errors).toMatchObject([{ extensions: { fields: refused } }]);
     const read = 'query ($id: ID!) { comment(id: $id) { reply { text } } }';
-    expect((await visitorOf(fixture).ask(read, { id })).comment.reply.text).toBe('Thanks.');
+    expect((await visitorOf(fixture).graphql(read, { id })).comment.reply.text).toBe('Thanks.');
   });
 });
 

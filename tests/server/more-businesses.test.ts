@@ -20,7 +20,7 @@ afterAll(() => fixture.close());
 const more = async (who: Caller, id: string) => {
   const query = `query ($id: ID!) { business(id: $id) {
     moreInCategory { name isLiked owner { username } } moreByOwner { name category } } }`;
-  return (await who.ask(query, { id })).business;
+  return (await who.graphql(query, { id })).business;
 };
 const named = (list: { name: string }[]) => list.map(({ name }) => name);
 
@@ -43,7 +43,7 @@ it('They are the three newest, without the business itself', async () => {
 it('They have the reactions of the viewer', async () => {
   const id = await addBusiness(ben, { name: 'Clinic', category: 'HEALTHCARE' });
   const other = await addBusiness(ben, { name: 'Dentist', category: 'HEALTHCARE' });
-  await ada.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: other });
+  await ada.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: other });
   expect((await more(ada, id)).moreInCategory).toMatchObject([{ name: 'Dentist', isLiked: true }]);
   expect((await more(visitor, id)).moreInCategory).toMatchObject([{ name: 'Dentist', isLiked: false }]);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     location: 'Leeds',
   };
   const create = 'mutation Create($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }';
-  id = (await ada.ask(create, { input })).createBusiness.id;
+  id = (await ada.graphql(create, { input })).createBusiness.id;
 });
 afterAll(() => fixture.close());
 
@@ -123,12 +123,12 @@ describe('A page', () => {
     expect(jsonLd).toMatchObject({ '@type': 'LocalBusiness', name: 'Juniper & Rye <Bakery>', address: 'Leeds' });
     expect(jsonLd).not.toHaveProperty('aggregateRating');
 
-    await ada.ask('mutation Rate($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
+    await ada.graphql('mutation Rate($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
     expect((await page(`/business/${id}`)).jsonLd.aggregateRating).toMatchObject({ ratingValue: 4, ratingCount: 1 });
   });
 
   it('contains the business and its comments for browsers without JavaScript', async () => {
-    await ada.ask(
+    await ada.graphql(
       'mutation Say($id: ID!) { addComment(businessId: $id, text: "Best <b>rye</b> in Leeds") { comment { id } } }',
       { id },
     );
@@ -210,7 +210,7 @@ describe('A page', () => {
 
   it('preloads the picture of the first card of a list, and none where a map hides the list', async () => {
     for (const name of ['Room one', 'Room two'])
-      await ada.ask(create, { input: { ...input, name }, image: null }, { 'variables.image': await picture() });
+      await ada.graphql(create, { input: { ...input, name }, image: null }, { 'variables.image': await picture() });
     const preloadedBy = async (path: string) => (await page(path)).html.match(/<link rel="preload" as="image"/g);
     for (const path of ['/', '/user/ada']) expect(await preloadedBy(path)).toHaveLength(1);
     expect(await preloadedBy('/?view=map')).toBeNull();
@@ -295,7 +295,7 @@ describe('The origin of the site', () => {
     });
 
   it('is never read from the Host header: without PUBLIC_URL a page has relative URLs', async () => {
-    const created = (await ada.ask(create, { input, image: null }, { 'variables.image': await picture() }))
+    const created = (await ada.graphql(create, { input, image: null }, { 'variables.image': await picture() }))
       .createBusiness;
     const path = `/business/${created.id}`;
     const html = await getAs(fixture.url, path, 'evil.example');
@@ -338,7 +338,7 @@ describe('The origin of the site', () => {
     const address = 'https://mainstreet.example';
     const site = await openFixture({ PUBLIC_URL: `${address}/` });
     const bea = await signUp(site, 'bea');
-    const created = (await bea.ask(create, { input, image: null }, { 'variables.image': await picture() }))
+    const created = (await bea.graphql(create, { input, image: null }, { 'variables.image': await picture() }))
       .createBusiness;
     const get = (path: string) => getAs(site.url, path, 'evil.example');
     const path = `/business/${created.id}`;

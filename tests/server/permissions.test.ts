@@ -47,10 +47,10 @@ const prepareGraphql: Prepare = async (name, world) => {
   const request = await graphqlRequests[name]!(world);
   const { query, variables, files } = typeof request === 'string' ? { query: request } : request;
   return async () => {
-    const { tryAsk, tryFollow } = world.caller;
+    const { graphqlResponse, firstEvent } = world.caller;
     const { data, errors } = await (name.startsWith('Subscription.')
-      ? tryFollow(query)
-      : tryAsk(query, variables, files));
+      ? firstEvent(query)
+      : graphqlResponse(query, variables, files));
     return resultOf(errors[0]?.extensions.code, valueOf(data));
   };
 };

@@ -40,7 +40,7 @@ interface Outcome {
 
 async function createByGraphql(user: TestUser, image?: Blob): Promise<Outcome> {
   const files = image && { 'variables.image': { blob: image, name: 'a.png' } };
-  const { data, errors } = await user.tryAsk(mutation, { input: blueGate, image: null }, files);
+  const { data, errors } = await user.graphqlResponse(mutation, { input: blueGate, image: null }, files);
   if (errors[0]) expect(errors[0].extensions.code).toBe('FORBIDDEN');
   return { id: data?.createBusiness?.id, error: errors[0]?.message };
 }
@@ -93,7 +93,7 @@ describe('The businesses that wait for a moderator', () => {
     await grant(fixture, await signUp(fixture, 'Moe'), 'MODERATOR');
     const create = async () => {
       const input = { ...blueGate, description: 'More at https://watches.example' };
-      const { data, errors } = await mae.tryAsk(mutation, { input });
+      const { data, errors } = await mae.graphqlResponse(mutation, { input });
       return data?.createBusiness ? 'created' : errors[0]?.message;
     };
     for (let at = 0; at < 4; at += 1) expect(await create()).toBe('created');
@@ -133,12 +133,12 @@ describe('The pictures of an account', () => {
     expect(await createByRest(mae, photo)).toEqual({ error: tooLarge });
     const other = await createByRest(mae);
     const files = { 'variables.image': { blob: photo, name: 'a.png' } };
-    const added = await mae.tryAsk(edit, { id: other.id, input: {}, image: null }, files);
+    const added = await mae.graphqlResponse(edit, { id: other.id, input: {}, image: null }, files);
     expect(added.errors[0]).toMatchObject({ message: tooLarge, extensions: { code: 'FORBIDDEN' } });
 
-    await mae.ask(edit, { id, input: {}, image: null }, files);
+    await mae.graphql(edit, { id, input: {}, image: null }, files);
     expect((await kept(mae)).bytes).toBe(bytes);
-    await mae.ask(edit, { id, input: { removeImage: true } });
+    await mae.graphql(edit, { id, input: { removeImage: true } });
     expect((await kept(mae)).bytes).toBe(0);
     expect((await createByGraphql(mae, photo)).id).toBeDefined();
   });

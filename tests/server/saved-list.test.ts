@@ -57,7 +57,7 @@ const page = `query ($search: String, $sort: SavedSort! = SAVED_AT, $first: Int!
   savedBusinesses(search: $search, sort: $sort, first: $first, after: $after) {
     totalCount totalCountIsExact nodes { id isSaved } pageInfo { hasNextPage endCursor } } } }`;
 const saved = async (variables: object, who = ada): Promise<Json> =>
-  (await who.ask(page, { ...variables })).me.savedBusinesses;
+  (await who.graphql(page, { ...variables })).me.savedBusinesses;
 
 async function allPages(variables: object): Promise<string[]> {
   const ids: string[] = [];
@@ -131,9 +131,9 @@ describe('The list of saved businesses', () => {
 
   it('rejects a cursor of another order and a search that is too long', async () => {
     const { pageInfo } = await saved({ sort: 'NAME', first: 1 });
-    const mixed = ada.tryAsk(page, { sort: 'AVERAGE_RATING', after: pageInfo.endCursor });
+    const mixed = ada.graphqlResponse(page, { sort: 'AVERAGE_RATING', after: pageInfo.endCursor });
     expect(await errorOf(mixed)).toEqual(inputError('after', 'Malformed cursor'));
-    const long = ada.tryAsk(page, { search: 'x'.repeat(201) });
+    const long = ada.graphqlResponse(page, { search: 'x'.repeat(201) });
     expect(await errorOf(long)).toEqual(inputError('search', 'Search must be at most 200 characters'));
   });
 

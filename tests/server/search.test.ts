@@ -75,7 +75,7 @@ const question = `query ($filter: BusinessFilter, $sort: BusinessSort, $first: I
   businesses(filter: $filter, sort: $sort, first: $first, after: $after) {
     nodes { name } totalCount totalCountIsExact pageInfo { hasNextPage endCursor } } }`;
 const names = async (search: string, variables: object = {}): Promise<string[]> => {
-  const { businesses } = await visitor.ask(question, { filter: { search }, ...variables });
+  const { businesses } = await visitor.graphql(question, { filter: { search }, ...variables });
   expect(businesses.totalCount).toBe(businesses.nodes.length);
   return businesses.nodes.map(({ name }: { name: string }) => name);
 };
@@ -181,16 +181,16 @@ describe('A search', () => {
   });
 
   it('with more than thirty combining marks in a row is refused', async () => {
-    const marks = visitor.tryAsk(question, { filter: { search: `a${'\u0301\u0316'.repeat(15_000)}` } });
+    const marks = visitor.graphqlResponse(question, { filter: { search: `a${'\u0301\u0316'.repeat(15_000)}` } });
     expect(await errorOf(marks)).toEqual(inputError('search', 'Text contains characters that are not allowed'));
     expect(await names(`cafe${'\u0301'.repeat(30)}`)).toEqual(['Café Zoë']);
   });
 
   it('of more than 200 characters, or with characters that are not allowed, is refused', async () => {
-    const tooLong = visitor.tryAsk(question, { filter: { search: 'x'.repeat(201) } });
+    const tooLong = visitor.graphqlResponse(question, { filter: { search: 'x'.repeat(201) } });
     expect(await errorOf(tooLong)).toEqual(inputError('search', 'Search must be at most 200 characters'));
     expect(await names('x'.repeat(200))).toEqual([]);
-    const forbidden = visitor.tryAsk(question, { filter: { search: 'zoë\u0000' } });
+    const forbidden = visitor.graphqlResponse(question, { filter: { search: 'zoë\u0000' } });
     expect(await errorOf(forbidden)).toEqual(inputError('search', 'Text contains characters that are not allowed'));
   });
 
@@ -284,12 +284,12 @@ describe('A search for many words or a long text', () => {
 
   it('for users does the same', async () => {
     const nora = await signUp(fixture, 'Nora');
-    await nora.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', {
+    await nora.graphql('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', {
       bio: `${long.japanese} ${forty.join(' ')}`,
     });
     const people = async (search: string) =>
       (
-        await visitor.ask('query ($search: String) { users(search: $search) { nodes { username } totalCount } }', {
+        await visitor.graphql('query ($search: String) { users(search: $search) { nodes { username } totalCount } }', {
           search,
         })
       ).users;
@@ -330,12 +330,12 @@ describe('A typo', () => {
     await described('Second', 'Chairs, and marquetry.');
     expect((await names('marqetry')).sort()).toEqual(['First', 'Second']);
     const third = await described('Third', 'Chairs and tables.');
-    await gus.ask(
+    await gus.graphql(
       'mutation ($id: ID!) { updateBusiness(id: $id, input: { description: "Tables, marquetry!" }) { id } }',
       { id: third },
     );
     expect((await names('marquetyr')).sort()).toEqual(['First', 'Second', 'Third']);
-    await gus.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: first });
+    await gus.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: first });
     expect((await names('marqeutry')).sort()).toEqual(['Second', 'Third']);
   });
 
@@ -343,7 +343,7 @@ describe('A typo', () => {
     const hal = await signUp(fixture, 'Hal');
     const id = await addBusiness(hal, { name: 'Fourth', location: 'Graz', description: 'All about sgraffito.' });
     for (const at of [1, 2, 3])
-      await hal.ask(
+      await hal.graphql(
         'mutation ($id: ID!, $text: String) { updateBusiness(id: $id, input: { description: $text }) { id } }',
         {
           id,
@@ -365,10 +365,10 @@ describe('A typo', () => {
       for (const name of [`${word} Roma`, `${word} Milano`]) await addBusiness(rio, { name, location: 'Turin' });
       const id = await addBusiness(rio, { name: `${typo} Palace`, location: 'Turin' });
       expect(await names(typo)).toEqual([`${typo} Palace`]);
-      if (edit) await rio.ask(edit, { id });
+      if (edit) await rio.graphql(edit, { id });
       else await fixture.db.query('UPDATE businesses SET hidden = 1 WHERE id = $1', [id]);
       const search = (text: string): Promise<Json> =>
-        visitor.ask(
+        visitor.graphql(
           'query ($search: String) { businesses(filter: { search: $search }) { nodes { name } hints { didYouMean } } }',
           { search: text },
         );
@@ -384,8 +384,8 @@ describe('A typo', () => {
     const rex = await signUp(fixture, 'Rex');
     for (const name of ['Cardamom Bar', 'Cardamom Deli']) await addBusiness(rex, { name, location: 'Lima' });
     const id = await addBusiness(rex, { name: 'Cardamon Kiosk', location: 'Lima' });
-    await rex.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
-    const { businesses } = await visitor.ask(
+    await rex.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    const { businesses } = await visitor.graphql(
       '{ businesses(filter: { search: "cardamun" }) { nodes { name } hints { didYouMean } } }',
     );
     expect(businesses).toEqual({
@@ -412,7 +412,7 @@ describe('A typo', () => {
     let after: string | null = null;
     for (let pages = 0; pages < 6; pages += 1) {
       const sort = { field: 'NAME', order: 'ASC' };
-      const answer: Json = await visitor.ask(question, { filter: { search: 'harbuor' }, sort, first: 2, after });
+      const answer: Json = await visitor.graphql(question, { filter: { search: 'harbuor' }, sort, first: 2, after });
       const { businesses } = answer;
       expect(businesses.totalCount).toBe(5);
       seen.push(...businesses.nodes.map(({ name }: { name: string }) => name));
@@ -427,7 +427,7 @@ describe('An edit', () => {
   it('lets a search find the new words and no longer the old ones', async () => {
     const ola = await signUp(fixture, 'Ola');
     const id = await addBusiness(ola, { name: 'Lantern Hall' });
-    await ola.ask('mutation ($id: ID!) { updateBusiness(id: $id, input: { name: "Candle Hall" }) { id } }', { id });
+    await ola.graphql('mutation ($id: ID!) { updateBusiness(id: $id, input: { name: "Candle Hall" }) { id } }', { id });
     expect(await names('candle')).toEqual(['Candle Hall']);
     expect(await names('candel')).toEqual(['Candle Hall']);
     expect(await names('lantern')).toEqual([]);
@@ -443,7 +443,7 @@ describe('An edit', () => {
       const id = await addBusiness(owner, { name: 'Walnut Hall' });
       const held = await holdLock(fixture, 'directory_counts', category);
       const edit = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { name } }`;
-      const editing = owner.ask(edit, { id, input: { name: `${word} Hall`, ...changes } });
+      const editing = owner.graphql(edit, { id, input: { name: `${word} Hall`, ...changes } });
       await held.waiting(1);
       await fixture.db.query(`SELECT set_config('lock_timeout', '200ms', true);
         INSERT INTO search_lexemes VALUES ('${word.toLowerCase()}')`);
@@ -517,7 +517,7 @@ describe('A search among thousands', () => {
       );
       const found: string[] = [];
       for (let after: string | null = null, pages = 0; pages < 4; pages += 1) {
-        const answer: Json = await visitor.ask(question, {
+        const answer: Json = await visitor.graphql(question, {
           filter: { search, ...filter },
           sort: { field, order },
           after,

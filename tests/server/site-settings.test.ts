@@ -128,7 +128,7 @@ describe('A text of the site', () => {
     const folder = join(named.dataDir, 'pages');
     await mkdir(folder);
     await writeFile(join(folder, 'privacy.md'), markdown);
-    const { siteText } = await visitorOf(named).ask(question, { name: 'PRIVACY' });
+    const { siteText } = await visitorOf(named).graphql(question, { name: 'PRIVACY' });
     expect(siteText.title).toBe('Second title');
     expect(siteText.html).toContain('A text &lt;script&gt;alert(1)&lt;/script&gt; with');
     expect(siteText.html).not.toMatch(/<script|<img|href="javascript|<b\b/);
@@ -161,7 +161,7 @@ describe('A text of the site', () => {
     const markdown =
       '\uFEFF# House rules\n\n1. First\n\nA word about it.\n\n2. Second\n3. Third\n\nBefore all:\n\n0. None\n';
     await writeFile(join(plain.dataDir, 'pages', 'rules.md'), markdown);
-    const { siteText } = await visitorOf(plain).ask(question, { name: 'RULES' });
+    const { siteText } = await visitorOf(plain).graphql(question, { name: 'RULES' });
     expect(siteText.title).toBe('House rules');
     expect(siteText.content.map(({ tag, start }: { tag: string; start?: number }) => [tag, start])).toEqual([
       ['ol', undefined],
@@ -188,7 +188,10 @@ describe('Where the registration is closed', () => {
     const visitor = visitorOf(named);
     const input = { username: 'ada', email: 'ada@example.com', password };
     const register = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
-    expect(await errorOf(visitor.tryAsk(register, { input }))).toMatchObject({ code: 'FORBIDDEN', message: closed });
+    expect(await errorOf(visitor.graphqlResponse(register, { input }))).toMatchObject({
+      code: 'FORBIDDEN',
+      message: closed,
+    });
     expect(await visitor.call('POST', '/api/users/register', input)).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN', message: closed },

@@ -151,7 +151,7 @@ describe('The page of a business', () => {
   });
 
   it('has only properties and values that schema.org expects, with all data and with none', async () => {
-    await ada.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
+    await ada.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
     const plain = await structuredData(await addBusiness(ada));
     const full = await structuredData(id);
     expect([...faultsOf(full), ...faultsOf(plain)]).toEqual([]);

@@ -26,9 +26,9 @@ beforeAll(async () => {
   visitor = visitorOf(fixture);
   mae = await signUp(fixture, 'Mae');
   for (const each of listed) await addBusiness(mae, each);
-  const { businesses } = await visitor.ask('{ businesses(filter: { search: "clamp" }) { nodes { id } } }');
+  const { businesses } = await visitor.graphql('{ businesses(filter: { search: "clamp" }) { nodes { id } } }');
   const rate = 'mutation ($id: ID!) { rateBusiness(businessId: $id, value: 5) { id } }';
-  await mae.ask(rate, { id: businesses.nodes[0].id });
+  await mae.graphql(rate, { id: businesses.nodes[0].id });
 });
 afterAll(() => fixture.close());
 
@@ -37,7 +37,7 @@ const question = `query ($search: String!, $first: Int! = 5) { searchSuggestions
 
 /** The suggestions of GraphQL with the names of the businesses. REST's must be the same. */
 async function suggestionsFor(search: string, first?: number): Promise<Json> {
-  const { searchSuggestions } = await visitor.ask(question, { search, first });
+  const { searchSuggestions } = await visitor.graphql(question, { search, first });
   const query = new URLSearchParams({ search, ...(first && { limit: String(first) }) });
   const { status, body } = await visitor.call('GET', `/api/suggestions?${query}`);
   const label = (name: CategoryName) => categories[name];
@@ -104,19 +104,19 @@ describe('The text of a search field', () => {
   it('shows a deleted business no longer, and its place only as long as another business is there', async () => {
     const id = await addBusiness(mae, { name: 'Quay Side', location: 'Quayton' });
     expect(await suggestionsFor('quay')).toMatchObject({ businesses: ['Quay Side'], places: ['Quayton'] });
-    await mae.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await mae.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     expect(await suggestionsFor('quay')).toEqual(nothing);
   });
 
   it.each([0, 11, -1])('with %s suggestions of each kind is refused by GraphQL', async (first) => {
-    expect(await errorOf(visitor.tryAsk(question, { search: 'lamp', first }))).toEqual(
+    expect(await errorOf(visitor.graphqlResponse(question, { search: 'lamp', first }))).toEqual(
       inputError('first', 'first must be a whole number from 1 to 10'),
     );
   });
 
   it('of more than 200 characters is refused by GraphQL and cut by REST', async () => {
     const search = 'x'.repeat(201);
-    expect(await errorOf(visitor.tryAsk(question, { search }))).toEqual(
+    expect(await errorOf(visitor.graphqlResponse(question, { search }))).toEqual(
       inputError('search', 'Search must be at most 200 characters'),
     );
     expect((await visitor.call('GET', `/api/suggestions?search=${search}`)).body).toEqual(nothing);
@@ -133,7 +133,7 @@ describe('The text of a search field', () => {
   });
 
   it('shows members their own reactions', async () => {
-    const { searchSuggestions } = await mae.ask(
+    const { searchSuggestions } = await mae.graphql(
       '{ searchSuggestions(search: "clamp") { businesses { myRating owner { username } cover { src } } } }',
     );
     expect(searchSuggestions.businesses).toEqual([{ myRating: 5, owner: { username: 'Mae' }, cover: null }]);
@@ -141,7 +141,7 @@ describe('The text of a search field', () => {
 
   it('needs as many statements for many suggestions as for one', async () => {
     const statements = (search: string, first: number) =>
-      statementsFor(fixture, () => mae.ask(question, { search, first }));
+      statementsFor(fixture, () => mae.graphql(question, { search, first }));
     expect(await statements('lamp', 1)).toBe(4);
     expect(await statements('lamp', 10)).toBe(4);
     expect(await statements('re', 10)).toBe(5);
@@ -153,7 +153,7 @@ describe('The text of a search field', () => {
 const list = `query ($filter: BusinessFilter, $after: String) { businesses(filter: $filter, after: $after) {
   totalCount hints { didYouMean alternatives { search category minRating totalCount } } } }`;
 async function found(filter: Variables): Promise<Json> {
-  const { totalCount, hints } = (await visitor.ask(list, { filter })).businesses;
+  const { totalCount, hints } = (await visitor.graphql(list, { filter })).businesses;
   return { totalCount, ...hints };
 }
 const none = { search: null, category: null, minRating: null };
@@ -161,7 +161,7 @@ const none = { search: null, category: null, minRating: null };
 describe('A list', () => {
   it('that is not empty has no alternatives', async () => {
     expect(await found({ search: 'lamp' })).toEqual({ totalCount: 6, didYouMean: null, alternatives: [] });
-    const { me } = await mae.ask('{ me { businesses { hints { didYouMean alternatives { search } } } } }');
+    const { me } = await mae.graphql('{ me { businesses { hints { didYouMean alternatives { search } } } } }');
     expect(me.businesses.hints).toEqual({ didYouMean: null, alternatives: [] });
   });
 
@@ -235,7 +235,7 @@ describe('An empty list', () => {
 
   it('needs a constant number of statements for its alternatives', async () => {
     const filter = { search: 'lamp', category: 'HEALTHCARE', minRating: 5 };
-    const statements = await statementsFor(fixture, () => mae.ask(list, { filter }));
+    const statements = await statementsFor(fixture, () => mae.graphql(list, { filter }));
     expect(statements).toBeLessThanOrEqual(8);
   });
 });

@@ -51,7 +51,7 @@ afterAll(() => fixture.close());
 const page = `query ($search: String, $sort: UserSort! = NEWEST, $first: Int! = 24, $after: String) {
   users(search: $search, sort: $sort, first: $first, after: $after) {
     totalCount nodes { username numFollowers numBusinesses } pageInfo { hasNextPage endCursor } } }`;
-const users = async (variables: object): Promise<Json> => (await visitor.ask(page, { ...variables })).users;
+const users = async (variables: object): Promise<Json> => (await visitor.graphql(page, { ...variables })).users;
 const namesOf = (nodes: { username: string }[]) => nodes.map(({ username }) => username);
 
 /** The names on all pages. */
@@ -131,7 +131,7 @@ describe('The list of users', () => {
 
   it('rejects a cursor of another order', async () => {
     const { pageInfo } = await users({ sort: 'FOLLOWERS', first: 1 });
-    const mixed = visitor.tryAsk(page, { sort: 'BUSINESSES', after: pageInfo.endCursor });
+    const mixed = visitor.graphqlResponse(page, { sort: 'BUSINESSES', after: pageInfo.endCursor });
     expect(await errorOf(mixed)).toEqual(inputError('after', 'Malformed cursor'));
   });
 

@@ -22,9 +22,12 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const update = (who: Caller, input: object) =>
-  who.tryAsk('mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { bio profilePicture } }', {
-    input,
-  });
+  who.graphqlResponse(
+    'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { bio profilePicture } }',
+    {
+      input,
+    },
+  );
 
 describe('A profile', () => {
   it('is edited field by field: what is absent stays, what is empty is cleared', async () => {
@@ -69,7 +72,7 @@ describe('A profile', () => {
           status: 400,
           body: { message: 'Malformed request' },
         });
-      expect((await mae.ask('{ me { bio profilePicture } }')).me).toEqual(profile);
+      expect((await mae.graphql('{ me { bio profilePicture } }')).me).toEqual(profile);
     },
   );
 
@@ -81,7 +84,7 @@ describe('A profile', () => {
 
 describe('A user', () => {
   const user = (variables: object) =>
-    visitor.tryAsk('query ($id: ID, $username: String) { user(id: $id, username: $username) { username } }', {
+    visitor.graphqlResponse('query ($id: ID, $username: String) { user(id: $id, username: $username) { username } }', {
       ...variables,
     });
 
@@ -114,7 +117,7 @@ describe('A user', () => {
 describe('The list of users', () => {
   const people = async (variables: object = {}): Promise<Json> =>
     (
-      await visitor.ask(
+      await visitor.graphql(
         `query ($search: String, $first: Int! = 24, $after: String) { users(search: $search, first: $first, after: $after) {
         totalCount totalCountIsExact nodes { username } pageInfo { hasNextPage endCursor } } }`,
         { ...variables },
@@ -160,7 +163,7 @@ describe('The list of users', () => {
   it('refuses the same input as the list of businesses', async () => {
     const list = (variables: object) =>
       errorOf(
-        visitor.tryAsk(
+        visitor.graphqlResponse(
           'query ($search: String, $first: Int! = 2, $after: String) { users(search: $search, first: $first, after: $after) { totalCount } }',
           { ...variables },
         ),
@@ -178,18 +181,19 @@ describe('Followers and followed', () => {
     const fans = [];
     for (let at = 0; at < 7; at += 1) fans.push(await signUp(fixture, `Fan${at}`));
     for (const fan of fans)
-      await fan.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: mae.id });
+      await fan.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: mae.id });
     const expected = fans.map(({ username }) => username).reverse();
     const page = `query ($name: String, $after: String) { user(username: $name) { followers(after: $after) {
       totalCount nodes { username following { totalCount nodes { username } } } pageInfo { hasNextPage endCursor } } } }`;
-    const { followers } = (await visitor.ask(page, { name: 'Mae_West' })).user;
+    const { followers } = (await visitor.graphql(page, { name: 'Mae_West' })).user;
     expect(followers.nodes.map(({ username }: Json) => username)).toEqual(expected.slice(0, 5));
     expect(followers.totalCount).toBe(7);
     expect(followers.nodes[0].following).toEqual({ totalCount: 1, nodes: [{ username: 'Mae_West' }] });
-    const rest = (await visitor.ask(page, { name: 'Mae_West', after: followers.pageInfo.endCursor })).user.followers;
+    const rest = (await visitor.graphql(page, { name: 'Mae_West', after: followers.pageInfo.endCursor })).user
+      .followers;
     expect(rest.nodes.map(({ username }: Json) => username)).toEqual(expected.slice(5));
     expect(rest.pageInfo.hasNextPage).toBe(false);
-    const mixed = visitor.tryAsk(page.replaceAll('followers', 'following'), {
+    const mixed = visitor.graphqlResponse(page.replaceAll('followers', 'following'), {
       name: 'Fan0',
       after: followers.pageInfo.endCursor,
     });
@@ -250,12 +254,12 @@ describe('A private field', () => {
   it('is null for other users, on every path that leads to the user', async () => {
     const business = await addBusiness(mae);
     const follow = 'mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }';
-    await mae.ask(follow, { id: ola.id });
-    await ola.ask(follow, { id: mae.id });
+    await mae.graphql(follow, { id: ola.id });
+    await ola.graphql(follow, { id: mae.id });
     const added: Json[] = [];
     for (const who of [mae, ola])
       added.push(
-        await who.ask(
+        await who.graphql(
           `mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id }
             addComment(businessId: $id, text: "Nice.") { comment { id } } }`,
           { id: business },
@@ -264,10 +268,10 @@ describe('A private field', () => {
 
     // Admins do not see more of others than members do.
     await grant(fixture, ola, 'ADMIN');
-    await ola.ask('mutation ($input: ReportInput!) { report(input: $input) }', {
+    await ola.graphql('mutation ($input: ReportInput!) { report(input: $input) }', {
       input: { subjectType: 'BUSINESS', subjectId: business, reason: 'SPAM' },
     });
-    const [reported] = (await ola.ask('{ moderationCases { nodes { id } } }')).moderationCases.nodes;
+    const [reported] = (await ola.graphql('{ moderationCases { nodes { id } } }')).moderationCases.nodes;
 
     const inner = 'username email emailVerified numSaved savedBusinesses { totalCount }';
     const variables = {
@@ -280,7 +284,7 @@ describe('A private field', () => {
       const used = Object.keys(variables).filter((name) => way.includes(`$${name})`));
       const declared = used.length > 0 ? `query (${used.map((name) => `$${name}: ID!`).join(', ')})` : 'query';
       const query = `${declared} { ${way} }`;
-      for (const user of peopleIn(await ola.ask(query, variables))) {
+      for (const user of peopleIn(await ola.graphql(query, variables))) {
         const isOwn = user.username === 'Ola';
         met[isOwn ? 'own' : 'others'] += 1;
         expect(user).toEqual({
@@ -291,7 +295,7 @@ describe('A private field', () => {
           savedBusinesses: isOwn ? { totalCount: 1 } : null,
         });
       }
-      const { data } = await visitor.tryAsk(query, variables);
+      const { data } = await visitor.graphqlResponse(query, variables);
       for (const user of peopleIn(data))
         expect(user).toEqual({
           username: user.username,

@@ -8,6 +8,6 @@ import startDatabase from './start-database.mjs';
 /** Sets the path of the browser and of a folder for results that journeys share in the environment. */
 export default async function startBrowser() {
   process.env.CHROMIUM_PATH = await findBrowser();
-  process.env.TEST_KNOWN = await mkdtemp(join(tmpdir(), 'main-street-known-'));
+  process.env.TEST_RUN_CACHE = await mkdtemp(join(tmpdir(), 'main-street-run-cache-'));
   await startDatabase();
 }

@@ -4,6 +4,6 @@ import stopDatabase from './stop-database.mjs';
 
 /** Removes the journeys' folder and stops the database. */
 export default async function stopBrowser() {
-  await rm(process.env.TEST_KNOWN, { recursive: true, force: true });
+  await rm(process.env.TEST_RUN_CACHE, { recursive: true, force: true });
   await stopDatabase();
 }

@@ -36,15 +36,15 @@ export type Json = any;
 
 export interface Caller {
   /** Sends a GraphQL operation. @returns the data @throws Error where the response has errors */
-  ask<Data = Json>(query: string, variables?: Variables, files?: Record<string, Upload>): Promise<Data>;
+  graphql<Data = Json>(query: string, variables?: Variables, files?: Record<string, Upload>): Promise<Data>;
   /** Sends a GraphQL operation. @returns the whole response, errors included */
-  tryAsk<Data = Json>(
+  graphqlResponse<Data = Json>(
     query: string,
     variables?: Variables,
     files?: Record<string, Upload>,
   ): Promise<GraphQLResponse<Data>>;
   /** Sends a subscription. @returns its first result; the stream is closed */
-  tryFollow(query: string): Promise<Omit<GraphQLResponse<Json>, 'headers'>>;
+  firstEvent(query: string): Promise<Omit<GraphQLResponse<Json>, 'headers'>>;
   /** Sends a REST request: an object as JSON, a FormData as a form. */
   call<Body = Json>(
     method: string,
@@ -67,10 +67,10 @@ function formOf(operation: object, files: Record<string, Upload>): FormData {
 const isUnavailable = ({ extensions }: GraphQLErrorJson): boolean => extensions.code === 'SERVICE_UNAVAILABLE';
 
 /** A client with a token, or a visitor without one. Files are named by their path, as `{ 'variables.image': upload }`. */
-export function callerOf({ url }: Where, token?: string): Caller {
+export function apiClient({ url }: Where, token?: string): Caller {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
 
-  const tryAsk: Caller['tryAsk'] = async (query, variables, files) => {
+  const graphqlResponse: Caller['graphqlResponse'] = async (query, variables, files) => {
     const operation = { query, variables };
     // As bytes, since fetch sends a FormData in several packets: a form that has not arrived when it is read costs a statement.
     const form = files && new Response(formOf(operation, files));
@@ -88,8 +88,8 @@ export function callerOf({ url }: Where, token?: string): Caller {
   };
 
   return {
-    tryAsk,
-    async tryFollow(query) {
+    graphqlResponse,
+    async firstEvent(query) {
       const headers = { ...authorization, 'content-type': 'application/json', accept: 'text/event-stream' };
       const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
       let text = '';
@@ -98,8 +98,8 @@ export function callerOf({ url }: Where, token?: string): Caller {
       const { data, errors = [] } = JSON.parse(/^event: next\ndata: (.*)$/m.exec(text)?.[1] ?? text);
       return { status: response.status, data, errors };
     },
-    async ask(query, variables, files) {
-      const { data, errors } = await served(() => tryAsk(query, variables, files), 10);
+    async graphql(query, variables, files) {
+      const { data, errors } = await retryWhileUnavailable(() => graphqlResponse(query, variables, files), 10);
       if (errors.length > 0) throw new Error(`The GraphQL response has errors: ${JSON.stringify(errors)}`);
       return data;
     },
@@ -122,14 +122,14 @@ export function callerOf({ url }: Where, token?: string): Caller {
 }
 
 /** A client that is not signed in. */
-export const visitorOf = (fixture: Where): Caller => callerOf(fixture);
+export const visitorOf = (fixture: Where): Caller => apiClient(fixture);
 
 /**
  * Sends a request, and repeats it after a 503 for `seconds`, as clients are to: on a busy machine it can exceed the timeouts of a
  * site, and has written nothing.
  * @returns the last response
  */
-export async function served<T extends { status: number; errors?: GraphQLErrorJson[] }>(
+export async function retryWhileUnavailable<T extends { status: number; errors?: GraphQLErrorJson[] }>(
   send: () => Promise<T>,
   seconds = 60,
 ): Promise<T> {

@@ -17,7 +17,7 @@ export async function addBusiness(
   user: TestUser,
   changes: Partial<typeof blueGate> & { position?: Position; timeZone?: string } = {},
 ): Promise<string> {
-  const { createBusiness: business } = await user.ask(createBusiness, { input: { ...blueGate, ...changes } });
+  const { createBusiness: business } = await user.graphql(createBusiness, { input: { ...blueGate, ...changes } });
   return business.id;
 }
 

@@ -16,7 +16,7 @@ import { startMail } from '#server/mail/mail.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { senderStatements } from '#server/mail/sender.ts';
 import { eventStatements } from '#server/notifications/mails/events.reads.ts';
-import { notificationWriters } from '#server/notifications/mails/write-mail.ts';
+import { createNoticeRenderers } from '#server/notifications/mails/write-mail.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from './database/clone.ts';
@@ -49,13 +49,13 @@ pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryCo
 /**
  * Opens a site for one test file.
  * @param environment additional settings, as in `.env.example`
- * @param load the overload protection; none by default
+ * @param overload the overload protection; none by default
  * @param timeouts timeouts of the database; long ones by default
  * @param site settings of the site that have no variable
  */
 export async function openInProcessFixture(
   environment: Record<string, string> = {},
-  load = noOverloadProtection,
+  overload = noOverloadProtection,
   timeouts = longTimeouts,
   site: Partial<SiteSettings> = {},
 ): Promise<InProcessFixture> {
@@ -84,15 +84,19 @@ export async function openInProcessFixture(
   });
   openOutbox(db, secret);
   const closing = new AbortController();
-  const writers = notificationWriters({ db, site: settings.site, signingKey: createSecretKey(Buffer.from(secret)) });
-  const sender = startMail({ db, settings, log, signal: closing.signal, interval: 100, writers });
+  const renderers = createNoticeRenderers({
+    db,
+    site: settings.site,
+    signingKey: createSecretKey(Buffer.from(secret)),
+  });
+  const sender = startMail({ db, settings, log, signal: closing.signal, interval: 100, renderers });
   const { server, streams, stop } = await createApp({
     settings,
     db: () => db,
     store: openStore(settings),
     secret,
     log,
-    load,
+    overload,
   });
   // As with the timeouts of the database: on a busy machine a response can take longer than the site allows.
   server.timeout = 0;

@@ -1,8 +1,8 @@
 /** Admits every request: tests and measurements share busy processors with the site. */
-import { unmeasured, type OverloadProtection } from '#server/http/overload.ts';
+import { uncountedSlot, type OverloadProtection } from '#server/http/overload.ts';
 
 export const noOverloadProtection: OverloadProtection = {
-  admit: () => unmeasured,
+  admit: () => uncountedSlot,
   isBusy: () => false,
   inProgress: () => 0,
   stop: () => undefined,

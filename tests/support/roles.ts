@@ -1,6 +1,6 @@
 /** Gives test users a role, and suspends them, as the admin command does. */
 import type { Role } from '#rules/roles.ts';
-import { callerOf, visitorOf } from './api.ts';
+import { apiClient, visitorOf } from './api.ts';
 import type { Fixture } from './fixture.ts';
 import { password, type TestUser } from './users.ts';
 
@@ -13,8 +13,8 @@ export async function grant<T extends TestUser>(fixture: Pick<Fixture, 'db'>, us
 /** Signs a user in again. */
 export async function signIn(fixture: Pick<Fixture, 'url'>, { id, username, email }: TestUser): Promise<TestUser> {
   const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
-  const { token } = (await visitorOf(fixture).ask(login, { input: { email, password } })).login;
-  return { id, username, email, password, token, ...callerOf(fixture, token) };
+  const { token } = (await visitorOf(fixture).graphql(login, { input: { email, password } })).login;
+  return { id, username, email, password, token, ...apiClient(fixture, token) };
 }
 
 /** Suspends a user for a number of days, and signs in again. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const pathOf = (key: string): string =>
-  join(process.env.TEST_KNOWN!, createHash('sha256').update(key).digest('base64url'));
+  join(process.env.TEST_RUN_CACHE!, createHash('sha256').update(key).digest('base64url'));
 
 export const runCache = {
   has: (key: string): boolean => existsSync(pathOf(key)),

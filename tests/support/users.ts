@@ -1,6 +1,6 @@
 /** Registers users at a fixture. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { callerOf, visitorOf, type Caller } from './api.ts';
+import { apiClient, visitorOf, type Caller } from './api.ts';
 import type { Fixture } from './fixture.ts';
 
 export interface TestUser extends Caller {
@@ -22,12 +22,12 @@ const login = `mutation Login($input: LoginInput!) { login(input: $input) { toke
 export async function signUp(fixture: Pick<Fixture, 'url'>, username: string): Promise<TestUser> {
   const email = `${username.toLowerCase()}@example.com`;
   const visitor = visitorOf(fixture);
-  const enter = async () => (await visitor.ask(register, { input: { username, email, password } })).register;
+  const enter = async () => (await visitor.graphql(register, { input: { username, email, password } })).register;
   const { token, user } = await enter().catch(async (error: Error) => {
     if (!error.message.includes('SERVICE_UNAVAILABLE')) throw error;
     // A site on a busy machine may exceed its timeouts, and may have stored the user all the same.
     await pause(2000);
-    return enter().catch(async () => (await visitor.ask(login, { input: { email, password } })).login);
+    return enter().catch(async () => (await visitor.graphql(login, { input: { email, password } })).login);
   });
-  return { id: user.id, username, email, password, token, ...callerOf(fixture, token) };
+  return { id: user.id, username, email, password, token, ...apiClient(fixture, token) };
 }

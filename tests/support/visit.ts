@@ -59,7 +59,7 @@ export async function closeBrowser(): Promise<void> {
  * process with it.
  */
 async function signIn(context: BrowserContext, user: TestUser): Promise<void> {
-  const { me } = await user.ask('{ me { id username email bio profilePicture createdAt } }');
+  const { me } = await user.graphql('{ me { id username email bio profilePicture createdAt } }');
   await context.addInitScript(
     ({ token, userData }) => {
       // Runs in each page. A user who has signed out stays signed out.

@@ -2,7 +2,7 @@
 import { createElement, type ReactNode } from 'react';
 import type { TextElement, TextNode } from '#rules/site/site.ts';
 
-const looks: Record<string, string> = {
+const classNames: Record<string, string> = {
   a: 'link',
   h2: 'mt-6 text-xl text-ink',
   h3: 'mt-3 text-ink',
@@ -15,7 +15,7 @@ function render(node: TextNode): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, href, children } = node;
   if (tag === 'ul' || tag === 'ol') return renderList(node);
-  return createElement(tag, { href, className: looks[tag] }, ...children.map(render));
+  return createElement(tag, { href, className: classNames[tag] }, ...children.map(render));
 }
 
 /** The site's lists have no markers. Some screen readers take a list without markers for none, unless it has the role. */

@@ -91,7 +91,7 @@ const notFound = {
 };
 
 /** The screens of a site with these settings. Rendering is synchronous, so that the settings of another site cannot replace these meanwhile. */
-export function renderedSite(settings: Site): RenderedSite {
+export function renderSite(settings: Site): RenderedSite {
   const withSettings =
     <Args extends unknown[], Result>(render: (...args: Args) => Result) =>
     (...args: Args): Result => {

@@ -1,6 +1,6 @@
 /** Places the toasts where they cover neither the heading nor an action of the page: below the header at the right, or further down in the upper half. */
 
-const kept = 'h1, a[href], button, input, select, textarea, label.button, [role=tab]';
+const keepClear = 'h1, a[href], button, input, select, textarea, label.button, [role=tab]';
 const gap = 8;
 
 /** True if two boxes overlap by more than a quarter of the second one: a large link stays usable, and a heading readable, when a corner is covered. */
@@ -29,7 +29,7 @@ export function placeToasts(toasts: HTMLElement): void {
     toasts.style.removeProperty('top');
     return;
   }
-  const boxes = [...document.querySelectorAll<HTMLElement>(kept)]
+  const boxes = [...document.querySelectorAll<HTMLElement>(keepClear)]
     .filter((element) => !toasts.contains(element))
     .map((element) => element.getBoundingClientRect())
     // Hidden elements are empty or a pixel wide.

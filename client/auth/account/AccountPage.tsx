@@ -26,7 +26,7 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { EmailAddress } from './EmailAddress.tsx';
+import { AccountEmail } from './AccountEmail.tsx';
 import { LikesInFeeds } from './LikesInFeeds.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -61,7 +61,7 @@ export function AccountPage() {
             <Sessions account={account} />
           </Section>
           <Section title={accountTexts.email} hint={accountTexts.emailHint}>
-            <EmailAddress account={account} />
+            <AccountEmail account={account} />
             <ChangeEmailForm />
           </Section>
           <Section title={accountTexts.changePassword} hint={accountTexts.changePasswordHint}>

@@ -3,8 +3,8 @@ import { changeEmailRules } from '#rules/accounts/account.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
-import { toastMessage } from '#client/core/failures.ts';
-import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
+import { toastServerError } from '#client/core/errors.ts';
+import { showFieldErrors } from '#client/ui/forms/showFormError.ts';
 import { useRequestEmailChangeMutation, type RequestEmailChangeMutationVariables } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
@@ -30,7 +30,7 @@ export function ChangeEmailForm() {
       await send({ variables: fields });
     } catch (failure) {
       showFieldErrors(form, failure);
-      return toastMessage(failure, accountTexts.changeEmailFailed);
+      return toastServerError(failure, accountTexts.changeEmailFailed);
     }
     drafts.clear(draft);
     reset(empty);
@@ -61,7 +61,7 @@ export function ChangeEmailForm() {
         <p role="status" className="min-w-0 grow basis-40 text-ink2 wrap-anywhere">
           {sentTo && accountTexts.changeEmailSent(sentTo)}
         </p>
-        <Button type="submit" look="primary" disabled={isSubmitting}>
+        <Button type="submit" variant="primary" disabled={isSubmitting}>
           {isSubmitting ? accountTexts.changingEmail : accountTexts.changeEmail}
         </Button>
       </div>

@@ -2,15 +2,15 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useAuth } from '../authContext.ts';
 import { NewPasswordField } from '../forms/NewPasswordField.tsx';
-import { toastMessage } from '#client/core/failures.ts';
-import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
+import { toastServerError } from '#client/core/errors.ts';
+import { showFieldErrors } from '#client/ui/forms/showFormError.ts';
 import { accountTexts } from './accountTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useChangePasswordMutation, type ChangePasswordMutationVariables } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
 import { changePasswordRules, confirmNewPassword } from '#rules/accounts/account.ts';
-import { withoutOtherSessions } from './withoutOtherSessions.ts';
+import { removeOtherSessions } from './removeOtherSessions.ts';
 
 type PasswordFields = ChangePasswordMutationVariables & { again: string };
 
@@ -22,14 +22,14 @@ export function ChangePasswordForm() {
   const { register, handleSubmit, control, reset, formState } = form;
   const { errors, isSubmitting } = formState;
   const typed = useWatch({ control, name: 'next' });
-  const [send] = useChangePasswordMutation({ update: withoutOtherSessions });
+  const [send] = useChangePasswordMutation({ update: removeOtherSessions });
 
   const submit = handleSubmit(async ({ current, next }) => {
     try {
       await send({ variables: { current, next } });
     } catch (failure) {
       showFieldErrors(form, failure);
-      return toastMessage(failure, accountTexts.changeFailed);
+      return toastServerError(failure, accountTexts.changeFailed);
     }
     reset(empty);
     toasts.success(accountTexts.changed);
@@ -57,7 +57,7 @@ export function ChangePasswordForm() {
         error={errors.again?.message}
         {...register('again', confirmNewPassword)}
       />
-      <Button type="submit" look="primary" className="justify-self-end" disabled={isSubmitting}>
+      <Button type="submit" variant="primary" className="justify-self-end" disabled={isSubmitting}>
         {isSubmitting ? accountTexts.changing : accountTexts.changePassword}
       </Button>
     </form>

@@ -11,7 +11,7 @@ export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="danger" className="justify-self-end" {...onIntent(dialog)} onClick={() => setOpen(true)}>
+      <Button variant="danger" className="justify-self-end" {...onIntent(dialog)} onClick={() => setOpen(true)}>
         {accountTexts.deleteAccount}
       </Button>
       {isOpen && (

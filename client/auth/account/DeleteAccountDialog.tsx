@@ -2,8 +2,8 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '../authContext.ts';
-import { failureCode } from '#client/core/failures.ts';
-import { showFailure } from '#client/ui/forms/showFailure.ts';
+import { errorCode } from '#client/core/errors.ts';
+import { showFormError } from '#client/ui/forms/showFormError.ts';
 import { accountTexts } from './accountTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import type { DeleteAccountMutationVariables } from '#client/gql/graphql.ts';
@@ -25,8 +25,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     try {
       await deleteAccount(password);
     } catch (failure) {
-      if (failureCode(failure) === 'UNAUTHENTICATED') return onClose();
-      showFailure(form, failure, accountTexts.deleteFailed, event);
+      if (errorCode(failure) === 'UNAUTHENTICATED') return onClose();
+      showFormError(form, failure, accountTexts.deleteFailed, event);
     }
   });
 
@@ -43,7 +43,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
         <div className="flex flex-wrap justify-end gap-2">
           <AlertDialog.Cancel className="button">{commonTexts.cancel}</AlertDialog.Cancel>
-          <Button type="submit" look="dangerSolid" disabled={isSubmitting}>
+          <Button type="submit" variant="dangerSolid" disabled={isSubmitting}>
             {isSubmitting ? accountTexts.deleting : accountTexts.deleteAccount}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 /** The checkbox that shows one's likes in the feeds of followers. It shows the new state at once, and the old one again after a failure. */
-import { failureText, toastMessage } from '#client/core/failures.ts';
+import { errorMessage, toastServerError } from '#client/core/errors.ts';
 import {
   useLikesInFeedsQuery,
   useSetShowsLikesInFeedsMutation,
@@ -11,14 +11,14 @@ export function LikesInFeeds() {
   const { data, error, refetch } = useLikesInFeedsQuery();
   const [setShows] = useSetShowsLikesInFeedsMutation();
   const { me } = data ?? {};
-  if (!me && error) return <TryAgain text={failureText(error, accountTexts.likesNotLoaded)} refetch={refetch} />;
+  if (!me && error) return <TryAgain text={errorMessage(error, accountTexts.likesNotLoaded)} refetch={refetch} />;
   const change = ({ id }: { id: string }, showsLikes: boolean) =>
     setShows({
       variables: { showsLikes },
       optimisticResponse: {
         setShowsLikesInFeeds: { __typename: 'User', id, showsLikesInFeeds: showsLikes },
       },
-    }).catch((failure: unknown) => toastMessage(failure, accountTexts.likesFailed));
+    }).catch((failure: unknown) => toastServerError(failure, accountTexts.likesFailed));
   return (
     <label className="flex min-h-11 items-center gap-3">
       {me ? (

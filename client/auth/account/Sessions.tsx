@@ -1,5 +1,5 @@
 /** The list of the viewer's sessions. */
-import { useFailureToast } from '#client/core/failures.ts';
+import { useServerErrorToast } from '#client/core/errors.ts';
 import { accountTexts } from './accountTexts.ts';
 import type { useAccountPageQuery } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -11,7 +11,7 @@ const failed = accountTexts.sessionsFailed;
 
 export function Sessions({ account }: { account: ReturnType<typeof useAccountPageQuery> }) {
   const { data, error, refetch } = account;
-  useFailureToast(error, failed);
+  useServerErrorToast(error, failed);
   const focusTarget = useFocusAfterRemoval<HTMLUListElement>(data?.mySessions?.length);
 
   if (!data && error) return <TryAgain refetch={refetch} />;

@@ -1,5 +1,5 @@
 /** Ends the session of another device. */
-import { failureCode, toastMessage } from '#client/core/failures.ts';
+import { errorCode, toastServerError } from '#client/core/errors.ts';
 import { accountTexts } from './accountTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useRevokeSessionMutation } from '#client/gql/graphql.ts';
@@ -13,7 +13,7 @@ export function useRevokeSession(): [revoke: (id: string) => Promise<void>, isRe
       await send({ variables: { id } });
     } catch (error) {
       // The session has already ended: it leaves the list as after a success.
-      if (failureCode(error) !== 'NOT_FOUND') return toastMessage(error, accountTexts.signOutFailed);
+      if (errorCode(error) !== 'NOT_FOUND') return toastServerError(error, accountTexts.signOutFailed);
     }
     client.cache.evict({ id: client.cache.identify({ __typename: 'Session', id }) });
     client.cache.gc();

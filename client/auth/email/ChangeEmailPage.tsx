@@ -21,16 +21,16 @@ function ConfirmChange({ token }: { token: string }) {
     const { data } = await send({ variables: { token } });
     // The address is null for another account than the one that is signed in here.
     const { id, email } = data?.confirmEmailChange ?? {};
-    if (id && email) session.refresh({ id, email });
+    if (id && email) session.syncUser({ id, email });
   };
   return (
     <LinkCard
       texts={emailTexts.change}
       token={token}
       send={confirm}
-      next={paths.home}
-      nextText={emailTexts.toHome}
-      another={paths.account}
+      successPath={paths.home}
+      successLinkText={emailTexts.toHome}
+      newLinkPath={paths.account}
     />
   );
 }
@@ -59,9 +59,9 @@ function UndoChange({ token }: { token: string }) {
       texts={emailTexts.undo}
       token={token}
       send={undo}
-      next={paths.forgotPassword}
-      nextText={emailTexts.forgot.title}
-      another={paths.forgotPassword}
+      successPath={paths.forgotPassword}
+      successLinkText={emailTexts.forgot.title}
+      newLinkPath={paths.forgotPassword}
     />
   );
 }

@@ -2,8 +2,8 @@
 import { requestPasswordResetRules } from '#rules/accounts/account.ts';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { toastMessage } from '#client/core/failures.ts';
-import { showFailure } from '#client/ui/forms/showFailure.ts';
+import { toastServerError } from '#client/core/errors.ts';
+import { showFormError } from '#client/ui/forms/showFormError.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
@@ -32,8 +32,8 @@ export function ForgotPasswordPage() {
     try {
       await send({ variables: { email } });
     } catch (error) {
-      showFailure(form, error, texts.failed);
-      toastMessage(error, texts.failed);
+      showFormError(form, error, texts.failed);
+      toastServerError(error, texts.failed);
     }
   });
 

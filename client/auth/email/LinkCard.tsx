@@ -3,7 +3,7 @@
  * links, too.
  */
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { failureText, fieldErrors, toastMessage } from '#client/core/failures.ts';
+import { errorMessage, fieldErrors, toastServerError } from '#client/core/errors.ts';
 import { AuthCard } from '../forms/AuthCard.tsx';
 import { CardForm } from '../forms/CardForm.tsx';
 import { emailTexts } from './emailTexts.ts';
@@ -16,10 +16,10 @@ interface LinkCardProps {
   /** Sends the token. Rejects with the request's error. */
   send: (token: string) => Promise<unknown>;
   /** The path after a success. */
-  next: string;
-  nextText: string;
+  successPath: string;
+  successLinkText: string;
   /** The path of a new link. */
-  another: string;
+  newLinkPath: string;
   /** Fields above the button. */
   children?: ReactNode;
 }
@@ -28,10 +28,10 @@ type Progress = 'ready' | 'sending' | 'done';
 
 /** Another link starts anew. Opened in the same tab, it changes only the fragment of the URL. */
 export function LinkCard(props: LinkCardProps) {
-  return <OneLinkCard key={props.token} {...props} />;
+  return <LinkForm key={props.token} {...props} />;
 }
 
-function OneLinkCard({ texts, token, send, next, nextText, another, children }: LinkCardProps) {
+function LinkForm({ texts, token, send, successPath, successLinkText, newLinkPath, children }: LinkCardProps) {
   const [progress, setProgress] = useState<Progress>('ready');
   const [failure, setFailure] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -45,11 +45,11 @@ function OneLinkCard({ texts, token, send, next, nextText, another, children }: 
       await send(token);
       setProgress('done');
     } catch (error) {
-      const message = failureText(error, texts.failed);
+      const message = errorMessage(error, texts.failed);
       setProgress('ready');
       if (fieldErrors(error).token) return setRefusal(message);
       setFailure(message);
-      toastMessage(error, texts.failed);
+      toastServerError(error, texts.failed);
     }
   };
 
@@ -57,9 +57,9 @@ function OneLinkCard({ texts, token, send, next, nextText, another, children }: 
     return (
       <AuthCard title={texts.title}>
         {refused ? (
-          <Outcome text={refused} to={another} link={texts.another} />
+          <Outcome text={refused} to={newLinkPath} link={texts.another} />
         ) : (
-          <Outcome text={texts.done} to={next} link={nextText} />
+          <Outcome text={texts.done} to={successPath} link={successLinkText} />
         )}
       </AuthCard>
     );

@@ -1,7 +1,7 @@
 /** What a page shows in place of its form: a line of text, which takes the focus that the form leaves, and a link. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
+import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
 
 interface OutcomeProps {
   text: ReactNode;
@@ -13,7 +13,7 @@ export function Outcome({ text, to, link }: OutcomeProps) {
   const line = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone.
   useEffect(() => {
-    if (isFocusFree()) line.current?.focus({ preventScroll: true });
+    if (mayTakeFocus()) line.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className="mt-2 grid gap-4">

@@ -2,7 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useForm, useWatch } from 'react-hook-form';
 import { changeViewer } from '#client/core/apollo/client.ts';
-import { failureText, fieldErrors } from '#client/core/failures.ts';
+import { errorMessage, fieldErrors } from '#client/core/errors.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
@@ -57,7 +57,7 @@ function NewPassword({ token }: { token: string }) {
         void navigate(paths.home, { replace: true });
       });
     } catch (error) {
-      const message = failureText(error, texts.failed);
+      const message = errorMessage(error, texts.failed);
       const [field = 'root'] = Object.keys(fieldErrors(error)) as ('token' | 'next')[];
       setError(field, { message }, { shouldFocus: true });
       // The page itself shows that the link is refused.

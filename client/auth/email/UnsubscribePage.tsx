@@ -20,9 +20,9 @@ export function UnsubscribePage() {
       texts={texts}
       token={new URLSearchParams(useLocation().search).get('token') ?? ''}
       send={(token) => send({ variables: { token, all } })}
-      next={paths.account}
-      nextText={texts.another}
-      another={paths.account}
+      successPath={paths.account}
+      successLinkText={texts.another}
+      newLinkPath={paths.account}
     >
       <label className="flex min-h-11 items-center gap-3">
         <input

@@ -18,9 +18,9 @@ export function VerifyEmailPage() {
       texts={texts}
       token={useLinkToken('token')}
       send={(token) => send({ variables: { token } })}
-      next={paths.home}
-      nextText={emailTexts.toHome}
-      another={paths.account}
+      successPath={paths.home}
+      successLinkText={emailTexts.toHome}
+      newLinkPath={paths.account}
     />
   );
 }

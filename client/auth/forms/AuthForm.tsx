@@ -37,7 +37,7 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
   useEffect(() => void signInCode.fetch().catch(() => undefined), []);
   // After the sign-in, too: a late response leaves users on the page that they have opened since. An expired session ends while this
   // form is shown.
-  if (isAuthenticated && !session.isEnding()) return <Navigate to={paths.home} replace />;
+  if (isAuthenticated && !session.isExpired()) return <Navigate to={paths.home} replace />;
 
   const submit = form.handleSubmit(async (fields) => {
     try {

@@ -18,7 +18,7 @@ export function CardForm({ onSubmit, children, texts, isSubmitting, failure }: C
       {import.meta.env?.SSR && <NeedsScript />}
       {children}
       {failure && <ErrorText id="failure">{failure}</ErrorText>}
-      <Button type="submit" look="primary" disabled={isSubmitting} aria-describedby={failure && 'failure'}>
+      <Button type="submit" variant="primary" disabled={isSubmitting} aria-describedby={failure && 'failure'}>
         {isSubmitting ? texts.submitting : texts.submit}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
-import { failureText } from '#client/core/failures.ts';
+import { errorMessage } from '#client/core/errors.ts';
 import { authTexts, emailField } from '../authTexts.ts';
 import { signInTexts } from '../signInTexts.ts';
 import type { LoginInput } from '#client/gql/graphql.ts';
@@ -14,7 +14,7 @@ import { loginRules } from '#rules/users.ts';
 import { useAuth } from '../authContext.ts';
 import { AuthForm } from './AuthForm.tsx';
 
-const errorText = (failure: unknown) => failureText(failure, signInTexts.loginFailed);
+const errorText = (failure: unknown) => errorMessage(failure, signInTexts.loginFailed);
 
 const texts = {
   title: 'Sign in to your account',
@@ -22,7 +22,7 @@ const texts = {
   submit: 'Sign in',
   submitting: 'Signing in...',
   succeeded: 'Login successful!',
-  passwordHint: 'Enter your password',
+  passwordPlaceholder: 'Enter your password',
   forgotPassword: 'Forgot your password?',
 };
 
@@ -41,7 +41,7 @@ export function LoginPage() {
       <PasswordField
         label={authTexts.password}
         autoComplete="current-password"
-        placeholder={texts.passwordHint}
+        placeholder={texts.passwordPlaceholder}
         error={errors.password?.message}
         {...register('password', loginRules.password)}
       />

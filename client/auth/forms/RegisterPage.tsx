@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
-import { failureText } from '#client/core/failures.ts';
+import { errorMessage } from '#client/core/errors.ts';
 import { authTexts, emailField } from '../authTexts.ts';
 import { signInTexts } from '../signInTexts.ts';
 import type { RegisterInput } from '#client/gql/graphql.ts';
@@ -23,16 +23,16 @@ const texts = {
   submitting: 'Creating account...',
   succeeded: 'Registration successful!',
   username: 'Username',
-  usernameHint: 'Choose a username',
-  passwordHint: 'Create a password',
+  usernamePlaceholder: 'Choose a username',
+  passwordPlaceholder: 'Create a password',
   confirmPassword: 'Confirm Password',
-  confirmPasswordHint: 'Confirm your password',
+  confirmPasswordPlaceholder: 'Confirm your password',
   emailTaken: 'This email is already registered. Please login instead.',
 };
 
 /** Returns the specification's own text for every error that contains 'already exists', else the server's message. */
 function errorText(failure: unknown): string {
-  const text = failureText(failure, signInTexts.registrationFailed);
+  const text = errorMessage(failure, signInTexts.registrationFailed);
   return text.includes('already exists') ? texts.emailTaken : text;
 }
 
@@ -55,7 +55,7 @@ export function RegisterPage() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={texts.usernameHint}
+        placeholder={texts.usernamePlaceholder}
         error={errors.username?.message}
         {...register('username', registerRules.username)}
       />
@@ -63,14 +63,14 @@ export function RegisterPage() {
       <NewPasswordField
         label={authTexts.password}
         typed={useWatch({ control, name: 'password' })}
-        placeholder={texts.passwordHint}
+        placeholder={texts.passwordPlaceholder}
         error={errors.password?.message}
         {...register('password', { ...registerRules.password, deps: 'confirmPassword' })}
       />
       <PasswordField
         label={texts.confirmPassword}
         autoComplete="new-password"
-        placeholder={texts.confirmPasswordHint}
+        placeholder={texts.confirmPasswordPlaceholder}
         error={errors.confirmPassword?.message}
         {...register('confirmPassword', confirmPassword)}
       />

@@ -2,7 +2,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useMemo, useState } from 'react';
 import { changeViewer } from '#client/core/apollo/client.ts';
-import { failureText } from '#client/core/failures.ts';
+import { errorMessage } from '#client/core/errors.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { session, type Session } from '#client/core/session.ts';
 import { signInTexts } from '../signInTexts.ts';
@@ -26,7 +26,7 @@ export function useSignIn(client: ApolloClient): SignIn {
         await changeViewer(client, () => session.start(next));
         setState({ loading: false, error: null });
       } catch (failure) {
-        setState({ loading: false, error: failureText(failure, fallback) });
+        setState({ loading: false, error: errorMessage(failure, fallback) });
         throw failure;
       }
     }

@@ -1,5 +1,5 @@
 /** The numbers of a business: rating (if it has one), comments and saves. */
-import { count, oneDecimal } from '#client/core/formats.ts';
+import { formatNumber, formatRating } from '#client/core/formats.ts';
 import { Icon } from '#client/ui/drawings/Icon.tsx';
 import { businessTexts } from '../businessTexts.ts';
 
@@ -18,11 +18,11 @@ export function Rating({ business: { averageRating, numRatings } }: { business: 
   return (
     <p className="flex shrink-0 items-center gap-1 text-sm text-ink2">
       <Icon name="star" className="size-4 fill-current text-star" />
-      <span className="sr-only">{businessTexts.averageRating(oneDecimal(averageRating))}, </span>
+      <span className="sr-only">{businessTexts.averageRating(formatRating(averageRating))}, </span>
       <span aria-hidden className="font-bold text-ink">
-        {oneDecimal(averageRating)}
+        {formatRating(averageRating)}
       </span>
-      <span aria-hidden>({count(numRatings)})</span>
+      <span aria-hidden>({formatNumber(numRatings)})</span>
       <span className="sr-only">{businessTexts.ratingCount(numRatings)}</span>
     </p>
   );
@@ -38,12 +38,12 @@ export function Counts({ business: { numComments, numSaves }, className = 'gap-4
     <ul className={`flex shrink-0 text-ink2 ${className}`}>
       <li className="flex items-center gap-1">
         <Icon name="comment" className="size-3.5" />
-        <span aria-hidden>{count(numComments)}</span>
+        <span aria-hidden>{formatNumber(numComments)}</span>
         <span className="sr-only">{businessTexts.commentCount(numComments)}</span>
       </li>
       <li className="flex items-center gap-1">
         <Icon name="bookmark" className="size-3.5" />
-        <span aria-hidden>{count(numSaves)}</span>
+        <span aria-hidden>{formatNumber(numSaves)}</span>
         <span className="sr-only">{businessTexts.saveCount(numSaves)}</span>
       </li>
     </ul>

@@ -67,11 +67,11 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   const contact = useLiveFragment(BusinessContact_BusinessFragmentDoc, business);
   const position = useLiveFragment(BusinessPosition_BusinessFragmentDoc, business)?.position;
   const hours = useLiveFragment(OpeningHours_BusinessFragmentDoc, business)?.hours;
-  const hasPlace = Boolean(hours || position) || (contact && hasContact(contact));
+  const hasSideColumn = Boolean(hours || position) || (contact && hasContact(contact));
   const { owner, category } = facts;
-  const [address, setAddress] = useSearchParams();
-  const view = parseCommentView(address);
-  const setView = (next: CommentView) => setAddress(commentViewParams(next), { preventScrollReset: true });
+  const [searchParams, setSearchParams] = useSearchParams();
+  const view = parseCommentView(searchParams);
+  const setView = (next: CommentView) => setSearchParams(commentViewParams(next), { preventScrollReset: true });
   const showRated = (rating: number) => {
     setView({ ...view, rating });
     const section = document.getElementById(commentsId);
@@ -118,10 +118,10 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
         </div>
       </BusinessSummary>
       {notLoaded || (
-        <div className={`below-actions grid items-start gap-8 lg:gap-12 ${hasPlace ? columns : ''}`}>
-          <div className={`grid items-start gap-8 ${hasPlace ? '' : columns}`}>
+        <div className={`below-actions grid items-start gap-8 lg:gap-12 ${hasSideColumn ? columns : ''}`}>
+          <div className={`grid items-start gap-8 ${hasSideColumn ? '' : columns}`}>
             <div
-              className={`empty:hidden ${hasPlace ? 'grid items-start gap-6 sm:grid-cols-2' : 'grid gap-6 lg:order-1'}`}
+              className={`empty:hidden ${hasSideColumn ? 'grid items-start gap-6 sm:grid-cols-2' : 'grid gap-6 lg:order-1'}`}
             >
               {ratings ? (
                 <>
@@ -134,7 +134,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
             </div>
             <Comments business={business} isHidden={isHidden} view={view} setView={setView} />
           </div>
-          {hasPlace && (
+          {hasSideColumn && (
             <div className="grid items-start gap-6 sm:max-lg:auto-cols-fr sm:max-lg:grid-flow-col lg:sticky lg:top-20">
               <div className="grid gap-6 empty:hidden">
                 <HoursTable business={business} />

@@ -19,7 +19,7 @@ import { pageVariables } from '#client/ui/PageLinks.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { BusinessDetails, type BusinessReference } from './BusinessDetails.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
-import { UnknownBusiness } from './UnknownBusiness.tsx';
+import { BusinessNotFound } from './BusinessNotFound.tsx';
 import { useDetailsFailure } from './useDetailsFailure.ts';
 import { businessHead } from './businessHead.ts';
 
@@ -30,12 +30,12 @@ export function BusinessPage() {
   const id = idOf(useParams());
   const { data, error, refetch } = useBusinessPageQuery({ variables: { id } });
   const failure = useDetailsFailure(error, id);
-  const isUnknown = failure === 'unknown' || data?.business === null;
+  const isNotFound = failure === 'unknown' || data?.business === null;
   const business = { __typename: 'Business', id } as BusinessReference;
   const facts = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);
-  useHead(businessHead(isUnknown ? null : facts));
+  useHead(businessHead(isNotFound ? null : facts));
 
-  if (isUnknown) return <UnknownBusiness id={id} />;
+  if (isNotFound) return <BusinessNotFound id={id} />;
   const tryAgain = failure === 'offline' && <TryAgain text={commonTexts.notLoaded} refetch={refetch} />;
   if (facts) return <BusinessDetails key={id} business={business} facts={facts} notLoaded={tryAgain} />;
   if (tryAgain)

@@ -6,9 +6,9 @@ import { Button } from '#client/ui/Button.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { useIsDeleting } from './deletedIds.ts';
 import { deleteTexts } from './deleteTexts.ts';
-import type { Deletion } from './useDeleteBusiness.ts';
+import type { DeletionOptions } from './useDeleteBusiness.ts';
 
-interface DeleteBusinessButtonProps extends Deletion {
+interface DeleteBusinessButtonProps extends DeletionOptions {
   business: { id: string; name: string };
 }
 
@@ -20,7 +20,7 @@ export function DeleteBusinessButton({ business, ...deletion }: DeleteBusinessBu
   return (
     <>
       <Button
-        look="danger"
+        variant="danger"
         // A disabled button would lose the focus, which returns to it from the dialog.
         aria-disabled={isDeleting || undefined}
         {...onIntent(dialog)}

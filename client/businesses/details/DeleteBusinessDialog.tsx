@@ -2,9 +2,9 @@
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { deleteTexts } from './deleteTexts.ts';
-import { useDeleteBusiness, type Deletion } from './useDeleteBusiness.ts';
+import { useDeleteBusiness, type DeletionOptions } from './useDeleteBusiness.ts';
 
-interface DeleteBusinessDialogProps extends Deletion {
+interface DeleteBusinessDialogProps extends DeletionOptions {
   id: string;
   onClose: () => void;
 }

@@ -13,8 +13,8 @@ type HeadFacts = Pick<
   'id' | 'name' | 'description' | 'location' | 'cover' | 'numRatings' | 'averageRating'
 >;
 
-const unknownHead = fixedHead('');
-const missingHead = fixedHead(messages.businessNotFound);
+const loadingHead = fixedHead('');
+const notFoundHead = fixedHead(messages.businessNotFound);
 
 /**
  * @param business null if it does not exist, undefined while it is unknown
@@ -26,7 +26,7 @@ export function businessHead(
   origin = '',
   structured?: StructuredFacts | null,
 ): Head {
-  if (!business) return business === null ? missingHead : unknownHead;
+  if (!business) return business === null ? notFoundHead : loadingHead;
   const canonical = paths.business(business.id);
   const { name, description, location, cover, numRatings, averageRating } = business;
   return {

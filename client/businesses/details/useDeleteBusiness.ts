@@ -1,7 +1,7 @@
 /** Deletes a business and removes it from the cached lists. */
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
-import { toastMessage } from '#client/core/failures.ts';
+import { toastServerError } from '#client/core/errors.ts';
 import { deleteTexts } from './deleteTexts.ts';
 import { deletedIds, deletingIds } from './deletedIds.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -9,7 +9,7 @@ import { DeleteBusinessDocument } from '#client/gql/documents/businesses/details
 import { removeBusinessFromCache } from '../removeBusinessFromCache.ts';
 
 /** What happens after a deletion. */
-export interface Deletion {
+export interface DeletionOptions {
   /** The toast after the deletion. */
   deletedText: string;
   /** Leaves the business's own page, if it is still open, before its data is removed. */
@@ -17,7 +17,7 @@ export interface Deletion {
 }
 
 /** Returns a function that deletes a business. The caller shows the confirmation dialog first, and none while `useIsDeleting`. */
-export function useDeleteBusiness({ deletedText, leave }: Deletion) {
+export function useDeleteBusiness({ deletedText, leave }: DeletionOptions) {
   const { user } = useAuth();
   const client = useApolloClient();
 
@@ -25,7 +25,7 @@ export function useDeleteBusiness({ deletedText, leave }: Deletion) {
     try {
       await client.mutate({ mutation: DeleteBusinessDocument, variables: { id } });
     } catch (error) {
-      return toastMessage(error, deleteTexts.deleteFailed);
+      return toastServerError(error, deleteTexts.deleteFailed);
     }
     deletedIds.add(id);
     await leave?.();

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { failureCode, isCancelled, toastFailure } from '#client/core/failures.ts';
+import { errorCode, isCancelled, toastError } from '#client/core/errors.ts';
 import { useIsOnline } from '#client/core/online.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
 
@@ -15,17 +15,17 @@ import { businessPageTexts } from './businessPageTexts.ts';
 export function useDetailsFailure(error: unknown, id: string): 'unknown' | 'offline' | undefined {
   const navigate = useNavigate();
   const isOnline = useIsOnline();
-  const isUnknown = failureCode(error) === 'NOT_FOUND';
+  const isNotFound = errorCode(error) === 'NOT_FOUND';
   const [failedOffline, setFailedOffline] = useState<string>();
   const isOffline = error !== undefined && (!isOnline || failedOffline === id);
   if (isOffline && failedOffline !== id) setFailedOffline(id);
 
   useEffect(() => {
-    if (!error || isUnknown || isCancelled(error) || isOffline) return;
-    toastFailure(error, businessPageTexts.detailsFailed);
+    if (!error || isNotFound || isCancelled(error) || isOffline) return;
+    toastError(error, businessPageTexts.detailsFailed);
     void navigate(paths.home, { replace: true });
-  }, [error, isUnknown, isOffline, navigate]);
+  }, [error, isNotFound, isOffline, navigate]);
 
-  if (isUnknown) return 'unknown';
+  if (isNotFound) return 'unknown';
   return isOffline ? 'offline' : undefined;
 }

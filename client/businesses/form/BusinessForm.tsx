@@ -3,7 +3,7 @@ import { useState, type MouseEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { drafts } from '#client/core/drafts.ts';
-import { fieldErrors, toastMessage } from '#client/core/failures.ts';
+import { fieldErrors, toastServerError } from '#client/core/errors.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
@@ -17,7 +17,7 @@ import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
 import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
-import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
+import { showFieldErrors } from '#client/ui/forms/showFormError.ts';
 import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { businessRules } from '#rules/businesses.ts';
 import { categories } from '#rules/categories.ts';
@@ -52,7 +52,15 @@ const picturesField = lazyCode(async () => (await import('#client/pictures/form/
 
 const none: StoredPicture[] = [];
 
-function Fields({ draft, fields, pictures = none, imagePosition, texts, cancelTo, onSubmit }: BusinessFormProps) {
+function BusinessFormContent({
+  draft,
+  fields,
+  pictures = none,
+  imagePosition,
+  texts,
+  cancelTo,
+  onSubmit,
+}: BusinessFormProps) {
   const isSending = useIsSending(draft);
   // The response changes the business before the next page is there: new values would end the submit of the form.
   const values = isSending ? undefined : fields;
@@ -85,7 +93,7 @@ function Fields({ draft, fields, pictures = none, imagePosition, texts, cancelTo
       } catch (failure) {
         showFieldErrors(form, failure);
         setPictureError(fieldErrors(failure).pictures);
-        toastMessage(failure, texts.failed);
+        toastServerError(failure, texts.failed);
       }
     });
   });
@@ -94,7 +102,7 @@ function Fields({ draft, fields, pictures = none, imagePosition, texts, cancelTo
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
         label={businessFormTexts.name}
-        placeholder={businessFormTexts.nameHint}
+        placeholder={businessFormTexts.namePlaceholder}
         error={errors.name?.message}
         readOnly={isSubmitting}
         {...register('name', businessRules.name)}
@@ -111,7 +119,7 @@ function Fields({ draft, fields, pictures = none, imagePosition, texts, cancelTo
       <LocationField form={form} error={errors.location?.message} />
       <TextAreaField
         label={businessFormTexts.description}
-        placeholder={businessFormTexts.descriptionHint}
+        placeholder={businessFormTexts.descriptionPlaceholder}
         text={description}
         maxCharacters={limits.description.max}
         error={errors.description?.message}
@@ -136,7 +144,7 @@ function Fields({ draft, fields, pictures = none, imagePosition, texts, cancelTo
         <Link to={cancelTo} onClick={cancel} className="button">
           {commonTexts.cancel}
         </Link>
-        <Button type="submit" look="primary" disabled={isSubmitting}>
+        <Button type="submit" variant="primary" disabled={isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
         </Button>
       </div>
@@ -147,7 +155,7 @@ function Fields({ draft, fields, pictures = none, imagePosition, texts, cancelTo
 export function BusinessForm(form: BusinessFormProps) {
   return (
     <WaitForDraft draft={form.draft} label={form.texts.submitting}>
-      <Fields {...form} />
+      <BusinessFormContent {...form} />
     </WaitForDraft>
   );
 }

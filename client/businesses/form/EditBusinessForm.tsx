@@ -1,6 +1,6 @@
 /** The business form with the values of an existing business. */
 import { paths } from '#client/core/paths.ts';
-import { failureCode } from '#client/core/failures.ts';
+import { errorCode } from '#client/core/errors.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import type { EditBusinessPageQuery } from '#client/gql/graphql.ts';
@@ -30,7 +30,7 @@ export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
     try {
       await updateBusiness(submission);
     } catch (failure) {
-      if (failureCode(failure) === 'CONFLICT') onStale();
+      if (errorCode(failure) === 'CONFLICT') onStale();
       throw failure;
     }
     toasts.success(businessFormTexts.updated);

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
-import { failureCode } from '#client/core/failures.ts';
+import { errorCode } from '#client/core/errors.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
@@ -20,8 +20,8 @@ import { EditBusinessForm } from './EditBusinessForm.tsx';
 import { useDetailsFailure } from '../details/useDetailsFailure.ts';
 
 const head = fixedHead(businessFormTexts.editTitle);
-const unknownHead = fixedHead(messages.businessNotFound);
-const unknown = lazyCode(async () => (await import('../details/UnknownBusiness.tsx')).UnknownBusiness);
+const notFoundHead = fixedHead(messages.businessNotFound);
+const notFoundCode = lazyCode(async () => (await import('../details/BusinessNotFound.tsx')).BusinessNotFound);
 
 export function EditBusinessPage() {
   const { id = '' } = useParams();
@@ -29,10 +29,10 @@ export function EditBusinessPage() {
   const navigate = useNavigate();
   const { data, error, refetch } = useEditBusinessPageQuery({ variables: { id } });
   // A shown form stays with what was typed when its reload after a conflict fails.
-  const failure = useDetailsFailure(data && failureCode(error) !== 'NOT_FOUND' ? undefined : error, id);
+  const failure = useDetailsFailure(data && errorCode(error) !== 'NOT_FOUND' ? undefined : error, id);
   const business = data?.business;
-  const isUnknown = failure === 'unknown' || business === null;
-  useHead(isUnknown ? unknownHead : head);
+  const isNotFound = failure === 'unknown' || business === null;
+  useHead(isNotFound ? notFoundHead : head);
   const isOtherOwner = !!business && business.owner.id !== user?.id;
 
   useEffect(() => {
@@ -41,10 +41,10 @@ export function EditBusinessPage() {
     void navigate(paths.home, { replace: true });
   }, [isOtherOwner, navigate]);
 
-  if (isUnknown)
+  if (isNotFound)
     return (
-      <Lazy code={unknown} fallback={<Loading />}>
-        {(UnknownBusiness) => <UnknownBusiness id={id} />}
+      <Lazy code={notFoundCode} fallback={<Loading />}>
+        {(BusinessNotFound) => <BusinessNotFound id={id} />}
       </Lazy>
     );
   return (

@@ -3,8 +3,8 @@ import type { Category, CreateBusinessInput, PictureInput } from '#client/gql/gr
 import { businessRules } from '#rules/businesses.ts';
 import { optionalTextNames, type OptionalText } from '#rules/places/contact.ts';
 import type { Position } from '#rules/places/position.ts';
-import type { FormHours } from '../hours/editor/hoursText.ts';
-import { pinOf, positionOf } from './location/pin.ts';
+import type { FormHours } from '../hours/editor/serializeHours.ts';
+import { serializePosition, parsePosition } from './location/pin.ts';
 
 /** The fields that the rules of businesses check. */
 type CheckedFields = Record<Exclude<keyof typeof businessRules, 'category'>, string> & {
@@ -13,7 +13,7 @@ type CheckedFields = Record<Exclude<keyof typeof businessRules, 'category'>, str
 
 /** The fields as typed; the category may be empty, and so may the optional texts. */
 export interface BusinessFields extends CheckedFields, Record<OptionalText, string> {
-  /** The pin, '' without one: see `pinOf`. */
+  /** The pin, '' without one: see `serializePosition`. */
   position: string;
   /** '' if unknown. */
   timeZone: string;
@@ -48,7 +48,7 @@ export const fieldsOf = (
 ): BusinessFields =>
   completed({
     ...business,
-    position: pinOf(business.position),
+    position: serializePosition(business.position),
     hours: business.hours && JSON.stringify(business.hours),
     phone: business.phoneText,
     socialLinks: business.socialLinks.map(({ url }) => url).join('\n'),
@@ -66,7 +66,7 @@ export function inputOf<Fields extends Partial<BusinessFields>>({
 }: Fields) {
   return {
     ...fields,
-    ...(position !== undefined && { position: positionOf(position) }),
+    ...(position !== undefined && { position: parsePosition(position) }),
     ...(timeZone && { timeZone }),
     ...(hours !== undefined && { hours: hours ? JSON.parse(hours) : null }),
     ...(socialLinks !== undefined && { socialLinks: socialLinks.split('\n').filter(Boolean) }),

@@ -5,7 +5,7 @@
 import type { ApolloCache } from '@apollo/client/cache';
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
-import { dropped, withFirstItem } from '#client/core/apollo/lists.ts';
+import { dropField, prependItem } from '#client/core/apollo/lists.ts';
 import { CreateBusinessDocument } from '#client/gql/documents/businesses/form/CreateBusiness.ts';
 import { withNewBusiness } from '../businessLists.ts';
 import type { CreateBusinessInput } from '#client/gql/graphql.ts';
@@ -18,11 +18,11 @@ function addToLists(
 ): void {
   const { id, isHidden } = business;
   const stored = { __ref: cache.identify(business) ?? '' };
-  if (!isHidden) cache.modify({ fields: { businesses: withNewBusiness(id, stored), businessClusters: dropped } });
+  if (!isHidden) cache.modify({ fields: { businesses: withNewBusiness(id, stored), businessClusters: dropField } });
   cache.modify({
     id: cache.identify({ __typename: 'User', id: userId }),
     fields: {
-      businesses: withFirstItem(id, stored, 'BusinessEdge'),
+      businesses: prependItem(id, stored, 'BusinessEdge'),
       numBusinesses: (number: number) => (isHidden ? number : number + 1),
     },
   });

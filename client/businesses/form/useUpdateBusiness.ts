@@ -1,6 +1,6 @@
 /** Updates a business. The cache updates every card and page that shows it. */
 import { useApolloClient } from '@apollo/client/react';
-import { dropped } from '#client/core/apollo/lists.ts';
+import { dropField } from '#client/core/apollo/lists.ts';
 import { UpdateBusinessDocument } from '#client/gql/documents/businesses/form/EditBusinessPage.ts';
 import type { EditBusinessPageQuery } from '#client/gql/graphql.ts';
 import type { BusinessSubmission } from './businessFields.ts';
@@ -25,7 +25,7 @@ export function useUpdateBusiness(business: StoredBusiness) {
       update: (cache, { data }) => {
         const isHidden = data?.updateBusiness?.isHidden ?? business.isHidden;
         const change = Number(business.isHidden) - Number(isHidden);
-        cache.modify({ fields: { businesses: withEditedBusiness(business.id, change), businessClusters: dropped } });
+        cache.modify({ fields: { businesses: withEditedBusiness(business.id, change), businessClusters: dropField } });
         cache.modify({
           id: cache.identify(business.owner),
           fields: { numBusinesses: (number: number) => number + change },
@@ -33,7 +33,7 @@ export function useUpdateBusiness(business: StoredBusiness) {
         if (changed.category)
           cache.modify({
             id: cache.identify({ __typename: 'Business', id: business.id }),
-            fields: { moreInCategory: dropped },
+            fields: { moreInCategory: dropField },
           });
       },
     });

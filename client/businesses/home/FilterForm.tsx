@@ -52,7 +52,7 @@ export function FilterForm({ filters }: { filters: Filters }) {
             name="search"
             type="search"
             maxLength={limits.search.max}
-            placeholder={businessTexts.searchHint}
+            placeholder={businessTexts.searchPlaceholder}
             defaultValue={search}
           />
           <SelectField
@@ -78,7 +78,7 @@ export function FilterForm({ filters }: { filters: Filters }) {
             defaultValue={sortOf(filters)}
           />
           <SelectField label={filterTexts.order} name="order" options={options.order} defaultValue={order} />
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {withoutScriptTexts.apply}
           </Button>
           <HiddenFields filters={{ ...noFilters, near: filters.near, within: filters.within }} />

@@ -25,7 +25,7 @@ export function FilterPanel({ id, filters, setFilters, onLoadError }: FilterPane
   // With a label's height above it, each skeleton is as high as a labelled field.
   const field = <span className="skeleton mt-6.5 h-11">{width}</span>;
   const button = <span className="skeleton h-11">{width}</span>;
-  const room = (
+  const skeleton = (
     <>
       <span className="skeleton mt-6.5 h-11" />
       {field}
@@ -38,7 +38,7 @@ export function FilterPanel({ id, filters, setFilters, onLoadError }: FilterPane
   );
   return (
     <section id={id} aria-label={businessTexts.filters} className={`needs-script mb-6 max-sm:hidden ${filterGrid}`}>
-      <Lazy code={fieldsCode} fallback={room} onLoadError={onLoadError}>
+      <Lazy code={fieldsCode} fallback={skeleton} onLoadError={onLoadError}>
         {(FilterFields) => <FilterFields filters={filters} setFilters={setFilters} />}
       </Lazy>
     </section>

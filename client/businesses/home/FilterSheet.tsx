@@ -1,7 +1,7 @@
 /** The filters on small windows: a modal dialog at the lower edge, with the list behind it. */
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { businessTexts } from '../businessTexts.ts';
-import { failureText } from '#client/core/failures.ts';
+import { errorMessage } from '#client/core/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import type { Filters } from '#rules/filters.ts';
@@ -51,8 +51,8 @@ export function FilterSheet({ id, filters, setFilters, show, failure, onClose }:
         <p role="status" className="sr-only">
           {show}
         </p>
-        {failure !== undefined && <ErrorText role="alert">{failureText(failure, businessTexts.listFailed)}</ErrorText>}
-        <Button look="primary" className="sticky bottom-0" onClick={close}>
+        {failure !== undefined && <ErrorText role="alert">{errorMessage(failure, businessTexts.listFailed)}</ErrorText>}
+        <Button variant="primary" className="sticky bottom-0" onClick={close}>
           {show}
         </Button>
       </div>

@@ -28,7 +28,7 @@ import { useBusinessList } from './useBusinessList.ts';
 import { useFilters } from './useFilters.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
 import { ViewSwitch } from './view/ViewSwitch.tsx';
-import { WithMap } from './view/WithMap.tsx';
+import { ListAndMap } from './view/ListAndMap.tsx';
 
 const sheetCode = lazyCode(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
@@ -145,9 +145,9 @@ export function HomePage() {
           isPanelOpen={isPanelOpen}
           isNarrow={isNarrow}
         />
-        <WithMap filters={filters} view={view} setFilters={setFilters} setView={setView}>
+        <ListAndMap filters={filters} view={view} setFilters={setFilters} setView={setView}>
           <BusinessList {...state} filters={filters} isMap={view.view === 'map'} onClear={clearAll} onChoose={choose} />
-        </WithMap>
+        </ListAndMap>
       </div>
     </>
   );

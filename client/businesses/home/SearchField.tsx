@@ -16,7 +16,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
     <SearchInput
       label={businessTexts.search}
       maxLength={limits.search.max}
-      placeholder={businessTexts.searchHint}
+      placeholder={businessTexts.searchPlaceholder}
       {...field}
       // What was typed holds when the field loses the focus, also to a button that closes its dialog.
       onBlur={() => typed !== search && onSearch(typed)}

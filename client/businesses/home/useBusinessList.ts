@@ -1,6 +1,6 @@
 /** The query of the home page: the businesses that match the filters. */
 import { NetworkStatus } from '@apollo/client';
-import { toastMessage, useFailureToast } from '#client/core/failures.ts';
+import { toastServerError, useServerErrorToast } from '#client/core/errors.ts';
 import { useRestoredPages } from '#client/core/useRestoredPages.ts';
 import { useHomePageQuery } from '#client/gql/documents/businesses/home/HomePage.ts';
 import { usePageVariables } from '#client/ui/PageLinks.tsx';
@@ -13,7 +13,7 @@ const searching = [NetworkStatus.loading, NetworkStatus.setVariables, NetworkSta
 export function useBusinessList(filters: Filters) {
   const query = useHomePageQuery({ variables: { ...variablesFor(filters), ...usePageVariables() } });
   const { data, previousData, error, networkStatus, fetchMore, refetch } = query;
-  useFailureToast(error, businessTexts.listFailed);
+  useServerErrorToast(error, businessTexts.listFailed);
 
   // While a new search loads, the previous list stays.
   const isSearching = searching.includes(networkStatus);
@@ -21,7 +21,7 @@ export function useBusinessList(filters: Filters) {
   const hasMore = data?.businesses.pageInfo.hasNextPage;
   const more = (first?: number) =>
     fetchMore({ variables: { first, after: list?.pageInfo.endCursor } }).catch((failure: unknown) =>
-      toastMessage(failure, businessTexts.listFailed),
+      toastServerError(failure, businessTexts.listFailed),
     );
   useRestoredPages(data?.businesses.edges.length, hasMore ? more : undefined);
   return {

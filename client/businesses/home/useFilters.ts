@@ -6,13 +6,13 @@ import { toSearchParams, parseFilters, type Filters } from '#rules/filters.ts';
 export type SetFilters = (changes: Partial<Filters>, options?: { replace: boolean }) => void;
 
 /** What the map writes into the URL: whether it is shown, and its place. Filters leave it as it is. */
-export interface View {
+export interface MapParams {
   view: string;
   map: string;
 }
-export type SetView = (changes: Partial<View>, options?: { replace: boolean }) => void;
+export type SetMapParams = (changes: Partial<MapParams>, options?: { replace: boolean }) => void;
 
-function paramsOf({ filters, view }: { filters: Filters; view: View }): URLSearchParams {
+function paramsOf({ filters, view }: { filters: Filters; view: MapParams }): URLSearchParams {
   const params = toSearchParams(filters);
   for (const [name, value] of Object.entries(view)) if (value) params.set(name, value);
   return params;
@@ -20,9 +20,9 @@ function paramsOf({ filters, view }: { filters: Filters; view: View }): URLSearc
 
 /** Returns the current filters and view, and functions that change some of them. */
 export function useFilters() {
-  const [address, setAddress] = useSearchParams();
-  const filters = useMemo(() => parseFilters(address), [address]);
-  const view: View = { view: address.get('view') ?? '', map: address.get('map') ?? '' };
+  const [searchParams, setSearchParams] = useSearchParams();
+  const filters = useMemo(() => parseFilters(searchParams), [searchParams]);
+  const view: MapParams = { view: searchParams.get('view') ?? '', map: searchParams.get('map') ?? '' };
   // Two changes in quick succession must both apply, even before the first one renders.
   const latest = useRef({ filters, view });
   useEffect(() => {
@@ -36,20 +36,20 @@ export function useFilters() {
       const params = paramsOf(latest.current);
       if (String(params) === before) return;
       // Rendered at once: in a transition, a query that fails before its end would be sent again.
-      setAddress(params, { replace, preventScrollReset: true, flushSync: true });
+      setSearchParams(params, { replace, preventScrollReset: true, flushSync: true });
     },
-    [setAddress],
+    [setSearchParams],
   );
   const setFilters = useCallback<SetFilters>(
     (changes, { replace } = { replace: false }) =>
       change({ filters: { ...latest.current.filters, ...changes } }, replace),
     [change],
   );
-  const setView = useCallback<SetView>(
+  const setMapParams = useCallback<SetMapParams>(
     (changes, { replace } = { replace: false }) => change({ view: { ...latest.current.view, ...changes } }, replace),
     [change],
   );
-  return { filters, setFilters, view, setView };
+  return { filters, setFilters, view, setView: setMapParams };
 }
 
-export type FiltersAndView = ReturnType<typeof useFilters>;
+export type FiltersAndMapParams = ReturnType<typeof useFilters>;

@@ -11,7 +11,7 @@ import type { OpenSpan } from '#rules/places/hours.ts';
 import { weekdayName } from '#rules/places/weekdays.ts';
 import { hoursTexts } from './hoursTexts.ts';
 import { timeText } from './openingTexts.ts';
-import { endOf, useOpeningUpdates } from './useOpeningUpdates.ts';
+import { nextUpdateOf, useOpeningUpdates } from './useOpeningUpdates.ts';
 
 /** The date a number of days after another one, as 'YYYY-MM-DD'. */
 const dateAfter = (date: string, days: number): string =>
@@ -30,7 +30,7 @@ function Spans({ spans }: { spans: readonly OpenSpan[] }) {
 
 export function HoursTable({ business }: { business: FragmentType<OpeningHours_BusinessFragment> }) {
   const data = useLiveFragment(OpeningHours_BusinessFragmentDoc, business);
-  useOpeningUpdates(data?.id, data?.opening ? endOf(data.opening, data.hours?.timeZone) : undefined);
+  useOpeningUpdates(data?.id, data?.opening ? nextUpdateOf(data.opening, data.hours?.timeZone) : undefined);
   if (!data?.hours) return null;
   const { hours, opening } = data;
   const today = opening?.localDate;

@@ -29,7 +29,7 @@ interface KnownOpening {
 }
 
 /** When an opening is no longer what it was: its next change or the end of its day, as milliseconds since 1970. */
-export function endOf({ localDate, changesAt }: KnownOpening, timeZone: string | null | undefined): number {
+export function nextUpdateOf({ localDate, changesAt }: KnownOpening, timeZone: string | null | undefined): number {
   const change = changesAt ? Date.parse(changesAt) : Infinity;
   return timeZone ? Math.min(change, endOfDay(localDate, timeZone)) : change;
 }

@@ -6,14 +6,14 @@ import { CityNames } from '#client/places/map/CityNames.tsx';
 import { useMap, useMapState } from '#client/places/map/mapContext.ts';
 import { MapView } from '#client/places/map/MapView.tsx';
 import { Spinner } from '#client/ui/Spinner.tsx';
-import type { FiltersAndView } from '../home/useFilters.ts';
+import type { FiltersAndMapParams } from '../home/useFilters.ts';
 import { businessMapTexts } from './businessMapTexts.ts';
 import { MapCard } from './MapCard.tsx';
-import { areaOf, placeOf, showArea, startOf } from './mapView.ts';
+import { areaOf, viewportParam, showArea, initialViewport } from './mapView.ts';
 import { Markers, useMarkers } from './Markers.tsx';
 import { useClusters, type MappedBusiness } from './useClusters.ts';
 
-interface HomeMapProps extends FiltersAndView {
+interface HomeMapProps extends FiltersAndMapParams {
   /** The id of the list, which narrow windows hide. */
   listId: string;
 }
@@ -29,7 +29,7 @@ function useAddress({ filters, view: { map: place }, setView }: HomeMapProps): v
   const moved = useEffectEvent(() => {
     // A change of the address would end the navigation to a page whose code is loading.
     if (state !== 'idle') return;
-    written.current = placeOf(map);
+    written.current = viewportParam(map);
     if (written.current !== place) setView({ map: written.current }, { replace: true });
   });
   useEffect(() => {
@@ -38,7 +38,7 @@ function useAddress({ filters, view: { map: place }, setView }: HomeMapProps): v
     return () => void map.off('moveend', onMove);
   }, [map]);
   const follow = useEffectEvent(() => {
-    const { latitude, longitude, zoom } = startOf(place, filters);
+    const { latitude, longitude, zoom } = initialViewport(place, filters);
     map.setView([latitude, longitude], zoom, { animate: false });
   });
   useEffect(() => {
@@ -52,8 +52,8 @@ function Content(props: HomeMapProps) {
   useAddress(props);
   const area = useMapState(areaOf);
   // Without a place in the address, the map shows what there is.
-  const [isPlaced, setPlaced] = useState(view.map !== '' || filters.near !== '');
-  const { items, isLoading, error, refetch } = useClusters(filters, isPlaced);
+  const [hasViewport, setPlaced] = useState(view.map !== '' || filters.near !== '');
+  const { items, isLoading, error, refetch } = useClusters(filters, hasViewport);
   const markers = useMarkers(items ?? []);
   const [chosen, setChosen] = useState<MappedBusiness>();
 
@@ -66,8 +66,8 @@ function Content(props: HomeMapProps) {
   });
   useEffect(() => {
     // After the effect: the map writes its place into the address at once, which React refuses while it renders.
-    if (items && !isPlaced) queueMicrotask(() => fit());
-  }, [items, isPlaced]);
+    if (items && !hasViewport) queueMicrotask(() => fit());
+  }, [items, hasViewport]);
 
   // The list shows businesses that no zoom level separates.
   const list = (within: string) => {
@@ -127,7 +127,7 @@ function Content(props: HomeMapProps) {
 }
 
 export function HomeMap(props: HomeMapProps) {
-  const [start] = useState(() => startOf(props.view.map, props.filters));
+  const [start] = useState(() => initialViewport(props.view.map, props.filters));
   const end = useRef<HTMLDivElement>(null);
   const skip = () => (isWide() ? document.getElementById(props.listId) : end.current)?.focus();
   return (

@@ -1,34 +1,34 @@
 /** The map's place in the address, as `map=zoom/latitude/longitude`, and the boxes that it shows. */
 import type { Map as LeafletMap } from 'leaflet';
-import type { MapPlace } from '#client/places/map/createMap.ts';
+import type { Viewport } from '#client/places/map/createMap.ts';
 import { parseBounds, parseOrigin } from '#rules/places/address.ts';
 import { latitudeOf, longitudeOf } from '#rules/places/cells.ts';
 import type { Bounds } from '#rules/places/search.ts';
 import type { Filters } from '#rules/filters.ts';
 
-const world: MapPlace = { latitude: 25, longitude: 10, zoom: 2 };
+const world: Viewport = { latitude: 25, longitude: 10, zoom: 2 };
 /** The arguments of the query for what a map shows that has no place yet. */
 export const everything = { bounds: { west: -180, south: -90, east: 180, north: 90 }, zoom: world.zoom };
 /** About the size of a city. */
 const nearZoom = 10;
 
 /** Returns the place in an address, or undefined. */
-function parsePlace(text: string): MapPlace | undefined {
+function parseViewport(text: string): Viewport | undefined {
   const [zoom, latitude, longitude] = text.split('/').map(Number);
   const isPlace = Math.abs(latitude!) <= 85 && Math.abs(longitude!) <= 180 && zoom! >= 0 && zoom! <= 22;
   return isPlace ? { latitude: latitude!, longitude: longitude!, zoom: Math.round(zoom!) } : undefined;
 }
 
 /** The text of what the map shows. */
-export function placeOf(map: LeafletMap): string {
+export function viewportParam(map: LeafletMap): string {
   const { lat, lng } = map.getCenter().wrap();
   return `${map.getZoom()}/${lat.toFixed(4)}/${lng.toFixed(4)}`;
 }
 
 /** What the map shows first: its place in the address, else the origin of the distances. */
-export function startOf(place: string, { near }: Filters): MapPlace {
+export function initialViewport(place: string, { near }: Filters): Viewport {
   const origin = parseOrigin(near);
-  return parsePlace(place) ?? (origin ? { ...origin, zoom: nearZoom } : world);
+  return parseViewport(place) ?? (origin ? { ...origin, zoom: nearZoom } : world);
 }
 
 const round = (degrees: number, digits: number) => Number(degrees.toFixed(digits));

@@ -16,14 +16,14 @@ const kept: string[] = [];
 
 /**
  * Returns the clusters of what the map shows; while they load, the previous ones, and after a failure those of the same filter.
- * @param isPlaced false while the map has no place yet: then those of the whole world, which may be wider than the map
+ * @param hasViewport false while the map has no place yet: then those of the whole world, which may be wider than the map
  */
-export function useClusters(filters: Filters, isPlaced: boolean) {
+export function useClusters(filters: Filters, hasViewport: boolean) {
   const client = useApolloClient();
   const bounds = parseBounds(useMapState(queriedArea))!;
   const zoom = useMapState((map) => map.getZoom());
   const { filter } = variablesFor({ ...filters, within: noFilters.within, near: noFilters.near });
-  const variables = { ...(isPlaced ? { bounds, zoom } : everything), filter };
+  const variables = { ...(hasViewport ? { bounds, zoom } : everything), filter };
   const { data, loading, error, refetch } = useBusinessClustersQuery({ variables });
   const filterKey = JSON.stringify(filter);
   const [last, setLast] = useState({ data, filterKey });

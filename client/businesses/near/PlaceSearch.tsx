@@ -1,10 +1,10 @@
 /** A field for the name of a place, and the places that it finds. Enter chooses the first. */
 import { useApolloClient } from '@apollo/client/react';
 import { useState, type SubmitEvent } from 'react';
-import { failureText } from '#client/core/failures.ts';
+import { errorMessage } from '#client/core/errors.ts';
 import { PlacesDocument, usePlacesQuery, type PlacesQuery } from '#client/gql/graphql.ts';
-import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
-import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
+import { useDataWhileTyping } from '#client/ui/combobox/useDataWhileTyping.ts';
+import { useDebouncedText } from '#client/ui/combobox/useDebouncedText.ts';
 import { SearchInput } from '#client/ui/forms/SearchInput.tsx';
 import { limits } from '#rules/limits.ts';
 import { nearTexts } from './nearTexts.ts';
@@ -12,7 +12,7 @@ import { nearTexts } from './nearTexts.ts';
 type Place = NonNullable<PlacesQuery['places']>[number];
 
 const minLength = 2;
-const isLong = (search: string): boolean => Array.from(search).length >= minLength;
+const isLongEnough = (search: string): boolean => Array.from(search).length >= minLength;
 const variablesOf = (search: string) => ({ search, first: 6 });
 
 export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) {
@@ -21,14 +21,14 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
   const [isComposing, setComposing] = useState(false);
   // Shown in the form: a toast would be behind the dialog.
   const [submitFailure, setSubmitFailure] = useState<unknown>();
-  const search = useTextAtPause(text.trim(), isComposing);
-  const query = usePlacesQuery({ variables: variablesOf(search), skip: !isLong(search) });
+  const search = useDebouncedText(text.trim(), isComposing);
+  const query = usePlacesQuery({ variables: variablesOf(search), skip: !isLongEnough(search) });
   const failure = query.error ?? submitFailure;
-  const places = useKeptData(query, !isLong(search))?.places;
+  const places = useDataWhileTyping(query, !isLongEnough(search))?.places;
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const typed = text.trim();
-    if (!isLong(typed)) return;
+    if (!isLongEnough(typed)) return;
     setSubmitFailure(undefined);
     try {
       // The list may still be that of an earlier text.
@@ -45,7 +45,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
         label={nearTexts.place}
         autoComplete="off"
         maxLength={limits.search.max}
-        placeholder={nearTexts.placeHint}
+        placeholder={nearTexts.placePlaceholder}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
@@ -55,7 +55,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
         onCompositionEnd={() => setComposing(false)}
       />
       <p role="status" className="text-sm text-ink2">
-        {failure ? failureText(failure, nearTexts.placesFailed) : places && nearTexts.found(places.length)}
+        {failure ? errorMessage(failure, nearTexts.placesFailed) : places && nearTexts.found(places.length)}
       </p>
       {places && places.length > 0 && (
         <ul aria-label={nearTexts.places} className="divided">

@@ -6,7 +6,7 @@ export const nearTexts = {
   privacy:
     'Your position is rounded to about 100 metres. It is part of the address of this page and of searches, and is not stored.',
   place: 'Or enter a place',
-  placeHint: 'City or town',
+  placePlaceholder: 'City or town',
   places: 'Places',
   found: (number: number) => (number === 0 ? 'No places found' : number === 1 ? '1 place' : `${number} places`),
   placesFailed: 'The places could not be loaded.',

@@ -1,11 +1,11 @@
 /** Leads to the comment that the address names. One that the list does not contain is loaded, and shown above it. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { failureCode, failureText } from '#client/core/failures.ts';
+import { errorCode, errorMessage } from '#client/core/errors.ts';
 import { useLinkedCommentQuery } from '#client/gql/documents/comments/linked/LinkedComment.ts';
 import type { LinkedCommentQuery } from '#client/gql/graphql.ts';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
-import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
+import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
 import { commentAnchor } from '#rules/page.ts';
 import { useDeletedComments } from '../deletions.ts';
 import { linkedTexts } from './linkedTexts.ts';
@@ -45,7 +45,7 @@ export function LinkedComment({ id, businessId, item, isListed, onLinked }: Link
   }, [isShown, isInList, id, onLinked]);
   useEffect(() => {
     // Users who have begun something else meanwhile stay there.
-    if (!isShown || !isFocusFree()) return;
+    if (!isShown || !mayTakeFocus()) return;
     const element = document.getElementById(commentAnchor(id));
     element?.scrollIntoView({ block: 'center' });
     element?.focus({ preventScroll: true });
@@ -53,12 +53,12 @@ export function LinkedComment({ id, businessId, item, isListed, onLinked }: Link
 
   if (isInList || isDeleted) return null;
   if (error)
-    return failureCode(error) === 'NOT_FOUND' ? (
+    return errorCode(error) === 'NOT_FOUND' ? (
       <p role="status" className="pb-4 text-ink2">
         {linkedTexts.gone}
       </p>
     ) : (
-      <TryAgain text={failureText(error, linkedTexts.failed)} refetch={refetch} />
+      <TryAgain text={errorMessage(error, linkedTexts.failed)} refetch={refetch} />
     );
   if (!comment) return <div className="skeleton h-24" />;
   return (

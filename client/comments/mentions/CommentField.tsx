@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
-import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
+import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { limits } from '#rules/limits.ts';
 
@@ -15,15 +15,15 @@ interface CommentFieldProps extends Omit<
   /** The business that is commented on. */
   businessId: string;
   /** Whether the field takes the focus, unless users have moved it while the field loaded. */
-  takesFocus?: boolean;
+  shouldFocus?: boolean;
   onText: (text: string) => void;
 }
 
-export function CommentField({ businessId, takesFocus = false, onText, ...field }: CommentFieldProps) {
+export function CommentField({ businessId, shouldFocus = false, onText, ...field }: CommentFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (takesFocus && isFocusFree()) area.current?.focus();
-  }, [takesFocus]);
+    if (shouldFocus && mayTakeFocus()) area.current?.focus();
+  }, [shouldFocus]);
   const [hasNames, setHasNames] = useState(false);
   return (
     <div className="relative">

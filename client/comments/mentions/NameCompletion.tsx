@@ -4,10 +4,10 @@ import { useSuggestedUsersQuery } from '#client/gql/graphql.ts';
 import { comboboxTexts } from '#client/ui/combobox/comboboxTexts.ts';
 import { OptionList } from '#client/ui/combobox/OptionList.tsx';
 import type { Popup } from '#client/ui/combobox/popup.ts';
-import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
+import { useDataWhileTyping } from '#client/ui/combobox/useDataWhileTyping.ts';
 import { useOptionKeys } from '#client/ui/combobox/useOptionKeys.ts';
-import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
-import { placeOf } from './caret.ts';
+import { useDebouncedText } from '#client/ui/combobox/useDebouncedText.ts';
+import { caretCoordinates } from './caretCoordinates.ts';
 import { useTypedName } from './useTypedName.ts';
 
 interface NameCompletionProps {
@@ -23,11 +23,11 @@ export function NameCompletion({ area, businessId }: NameCompletionProps) {
   const id = useId();
   const { name, end } = useTypedName(area);
   // With the @: it alone suggests those who take part.
-  const typed = useTextAtPause(name ? `@${name.text}` : '', false);
+  const typed = useDebouncedText(name ? `@${name.text}` : '', false);
   const search = typed.slice(1);
   const skip = !name || typed === '';
   const query = useSuggestedUsersQuery({ variables: { search, businessId }, skip });
-  const users = useKeptData(query, skip)?.suggestedUsers ?? [];
+  const users = useDataWhileTyping(query, skip)?.suggestedUsers ?? [];
   const matching = users.filter(({ username }) => username.toLowerCase().startsWith(name!.text.toLowerCase()));
   // A name that is typed to its end needs no list, which would take the key Enter.
   const isComplete = matching.length === 1 && matching[0]!.username === name!.text;
@@ -90,7 +90,7 @@ function setAttribute({ current }: RefObject<HTMLElement | null>, name: string, 
 
 /** A box without height below a character of the field, inside its width. The list hangs from it. */
 function boxAt(field: HTMLTextAreaElement, at: number) {
-  const { left, top } = placeOf(field, at);
+  const { left, top } = caretCoordinates(field, at);
   const width = Math.min(listWidth, field.offsetWidth);
   return { width, left: field.offsetLeft + Math.min(left, field.offsetWidth - width), top: field.offsetTop + top };
 }

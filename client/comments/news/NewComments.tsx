@@ -2,14 +2,14 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLive } from '#client/core/live/useLive.ts';
-import { toastFailure } from '#client/core/failures.ts';
+import { toastError } from '#client/core/errors.ts';
 import { BusinessCommentsDocument } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
+import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
 import { commentAnchor } from '#rules/page.ts';
 import { streamLimits } from '#rules/requests/stream-limits.ts';
 import { newCommentTexts } from './newCommentTexts.ts';
-import { isPending } from '../useAddComment.ts';
+import { isOptimisticId } from '../useAddComment.ts';
 
 interface NewCommentsProps {
   businessId: string;
@@ -26,7 +26,7 @@ const noStore = { subscribe: () => () => undefined, get: () => nothing };
 
 const newestOf = (ids: readonly string[]): string =>
   ids
-    .filter((id) => !isPending(id))
+    .filter((id) => !isOptimisticId(id))
     .sort()
     .at(-1) ?? '';
 
@@ -44,7 +44,7 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
   useEffect(() => {
     const element = target.current && document.getElementById(commentAnchor(target.current));
     if (!element) return;
-    if (isFocusFree(status.current)) element.focus();
+    if (mayTakeFocus(status.current)) element.focus();
     target.current = undefined;
   });
 
@@ -64,7 +64,7 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
       setKnown(newestOf([first, ...(data?.business?.comments.edges.map(({ node }) => node.id) ?? [])]));
       onShow();
     } catch (error) {
-      toastFailure(error, newCommentTexts.failed);
+      toastError(error, newCommentTexts.failed);
     } finally {
       setLoading(false);
     }
@@ -77,7 +77,7 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
   return (
     <div ref={status} role="status" className="sticky top-20 z-10 flex h-0 items-start justify-center">
       {unseen.length > 0 && (
-        <Button look="primary" onClick={() => void show()} disabled={isLoading}>
+        <Button variant="primary" onClick={() => void show()} disabled={isLoading}>
           {newCommentTexts.number(unseen.length, isMore)}
         </Button>
       )}

@@ -50,7 +50,7 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
               label={ownCommentTexts.editLabel}
               noun={ownCommentTexts.comment}
               rule={commentRules.text}
-              takesFocus={editing === 'opened'}
+              shouldFocus={editing === 'opened'}
               onSave={(text) => void save(text)}
               onCancel={cancel}
             />

@@ -2,13 +2,13 @@
 import type { ApolloClient } from '@apollo/client';
 import type { ApolloCache, ModifierDetails, Reference } from '@apollo/client/cache';
 import { postJson, type Post } from '#client/core/apollo/httpLink.ts';
-import { failureCode, toastFailure } from '#client/core/failures.ts';
+import { errorCode, toastError } from '#client/core/errors.ts';
 import { session } from '#client/core/session.ts';
 import { startUndoable } from '#client/core/undo/undo.ts';
 import { DeleteCommentDocument } from '#client/gql/documents/comments/own/DeleteComment.ts';
 import { ownCommentTexts } from './ownCommentTexts.ts';
 import { commentAnchor } from '#rules/page.ts';
-import { pending, type Deletion } from '../deletions.ts';
+import { pendingDeletions, type Deletion } from '../deletions.ts';
 
 // The request outlives the page, and a logout does not cancel it.
 const postBeyondPage: Post = (operation, { headers }) => postJson(operation, { headers, keepalive: true });
@@ -36,7 +36,7 @@ const removeFromCache = (cache: ApolloCache, { id, businessId }: Deletion) => {
 export function deleteComment(client: ApolloClient, deletion: Deletion): void {
   const { id } = deletion;
   const token = session.get()?.token;
-  const end = () => pending.set(pending.get().filter((each) => each !== deletion));
+  const end = () => pendingDeletions.set(pendingDeletions.get().filter((each) => each !== deletion));
 
   const send = async () => {
     try {
@@ -51,13 +51,13 @@ export function deleteComment(client: ApolloClient, deletion: Deletion): void {
       });
     } catch (error) {
       // The comment was deleted elsewhere.
-      if (failureCode(error) === 'NOT_FOUND') removeFromCache(client.cache, deletion);
-      else toastFailure(error, ownCommentTexts.deleteFailed);
+      if (errorCode(error) === 'NOT_FOUND') removeFromCache(client.cache, deletion);
+      else toastError(error, ownCommentTexts.deleteFailed);
       end();
     }
   };
 
-  pending.set([...pending.get(), deletion]);
+  pendingDeletions.set([...pendingDeletions.get(), deletion]);
   startUndoable({
     id,
     text: ownCommentTexts.commentDeleted,

@@ -1,5 +1,5 @@
 /** Edits a comment. The new text shows at once; a failed request restores the old one. */
-import { toastFailure } from '#client/core/failures.ts';
+import { toastError } from '#client/core/errors.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useEditCommentMutation, type CommentItem_CommentFragment } from '#client/gql/graphql.ts';
 import { clean } from '#rules/text.ts';
@@ -36,7 +36,7 @@ export function useEditComment(businessId: string) {
       toasts.success(ownCommentTexts.commentEdited);
       return true;
     } catch (error) {
-      toastFailure(error, ownCommentTexts.editFailed);
+      toastError(error, ownCommentTexts.editFailed);
       return false;
     }
   };

@@ -33,7 +33,7 @@ export function OwnReply({ businessId, comment, children }: OwnReplyProps) {
           label={commentTexts.replyFromOwner}
           noun={replyTexts.reply}
           rule={replyRules.text}
-          takesFocus={editing === 'opened'}
+          shouldFocus={editing === 'opened'}
           onSave={(text) => void save(text)}
           onCancel={cancel}
         />

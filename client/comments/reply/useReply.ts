@@ -1,5 +1,5 @@
 /** Writes and removes the owner's reply. The change shows at once; a failed request undoes it. */
-import { toastFailure } from '#client/core/failures.ts';
+import { toastError } from '#client/core/errors.ts';
 import { toasts } from '#client/core/toasts.ts';
 import {
   useRemoveReplyMutation,
@@ -35,7 +35,7 @@ export function useReply({ id, reply }: Pick<CommentItem_CommentFragment, 'id' |
       toasts.success(replyTexts.replySaved);
       return true;
     } catch (error) {
-      toastFailure(error, replyTexts.replyFailed);
+      toastError(error, replyTexts.replyFailed);
       return false;
     }
   };
@@ -48,7 +48,7 @@ export function useReply({ id, reply }: Pick<CommentItem_CommentFragment, 'id' |
       });
       toasts.success(replyTexts.replyRemoved);
     } catch (error) {
-      toastFailure(error, replyTexts.removeFailed);
+      toastError(error, replyTexts.removeFailed);
     }
   };
   return { setReply, removeReply };

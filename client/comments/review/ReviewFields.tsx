@@ -9,7 +9,7 @@ import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
-import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
+import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
 import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { reviewTextRules } from '#rules/comments.ts';
@@ -51,7 +51,7 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
   const ids = { heading: useId(), stars: useId(), status: useId() };
   // The pressed button may have disappeared. The form may open late, and each further press leads to it again.
   useEffect(() => {
-    if (opened && isFocusFree(opened.pressed)) heading.current?.focus();
+    if (opened && mayTakeFocus(opened.pressed)) heading.current?.focus();
   }, [opened]);
   // The stars and the text may lie above the window.
   useEffect(() => {
@@ -151,7 +151,7 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
         )}
       </Lazy>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={isSaving}>
+        <Button type="submit" variant="primary" disabled={isSaving}>
           {isSaving ? reviewTexts.saving : reviewTexts.save}
         </Button>
         <Button onClick={cancel}>{commonTexts.cancel}</Button>

@@ -1,7 +1,7 @@
 /** The form of a review: stars and a text. It opens with the viewer's current review, and its draft survives a reload and a failure. */
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { useMyReviewQuery } from '#client/gql/graphql.ts';
-import { useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
+import { useIsSendingElsewhere } from '#client/ui/forms/sendDraft.ts';
 import { Spinner } from '#client/ui/Spinner.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { useDeletedComments } from '../deletions.ts';
@@ -25,7 +25,7 @@ export function ReviewForm({ businessId, opened, onClose }: ReviewFormProps) {
   });
   // The page says that it is gone, and the save is sent after the deletion.
   const isDeleted = useDeletedComments(businessId).some(({ id }) => id === data?.business?.myReview?.id);
-  const isSaving = useIsSentElsewhere(reviewDraft(businessId));
+  const isSaving = useIsSendingElsewhere(reviewDraft(businessId));
   if (error) return <TryAgain text={commonTexts.notLoaded} refetch={refetch} />;
   if (isSaving || !data?.business)
     return (

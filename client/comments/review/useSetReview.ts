@@ -1,6 +1,6 @@
 /** Rates a business and writes the viewer's review of it. The list, the stars and the numbers change with the response. */
 import { useAuth } from '#client/auth/authContext.ts';
-import { toastFailure } from '#client/core/failures.ts';
+import { toastError } from '#client/core/errors.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { finishAll } from '#client/core/undo/unfinished.ts';
 import { useWriteReviewMutation, type MyReviewQuery, type WriteReviewMutationVariables } from '#client/gql/graphql.ts';
@@ -36,7 +36,7 @@ export function useSetReview() {
       toasts.success(reviewTexts.saved);
       return true;
     } catch (error) {
-      toastFailure(error, reviewTexts.failed);
+      toastError(error, reviewTexts.failed);
       return false;
     }
   };

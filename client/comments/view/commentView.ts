@@ -10,10 +10,10 @@ export interface CommentView {
 const names = { sort: 'sortBy', rating: 'rating' };
 
 /** The view of an address. Invalid values count as absent. */
-export function parseCommentView(address: URLSearchParams): CommentView {
-  const rating = address.get(names.rating) ?? '';
+export function parseCommentView(searchParams: URLSearchParams): CommentView {
+  const rating = searchParams.get(names.rating) ?? '';
   return {
-    ...(address.get(names.sort) === 'helpful' && { sort: 'HELPFUL' as const }),
+    ...(searchParams.get(names.sort) === 'helpful' && { sort: 'HELPFUL' as const }),
     ...(/^[1-5]$/.test(rating) && { rating: Number(rating) }),
   };
 }

@@ -4,15 +4,15 @@ import { InMemoryCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
 import { freshLink } from './freshLink.ts';
 import { httpLink } from './httpLink.ts';
-import { authLink, goneLink, sessionLink } from './links.ts';
+import { authLink, notFoundLink, sessionLink } from './links.ts';
 import { orderLink } from './orderLink.ts';
 import { typePolicies } from './policies.ts';
 
 interface ApolloEvents {
   /** Receives the server's message when a request fails because the session is no longer valid. */
-  onSessionOver: (message: string) => void;
+  onSessionExpired: (message: string) => void;
   /** Receives the id of each business that the server reports as not found, and the operation. */
-  onBusinessGone: (businessId: string, operation: ApolloLink.Operation) => void;
+  onBusinessNotFound: (businessId: string, operation: ApolloLink.Operation) => void;
 }
 
 /**
@@ -20,15 +20,15 @@ interface ApolloEvents {
  * @param network the link that sends operations
  */
 export function createApollo(
-  { onSessionOver, onBusinessGone }: ApolloEvents,
+  { onSessionExpired, onBusinessNotFound }: ApolloEvents,
   network: ApolloLink = httpLink,
 ): ApolloClient {
   return new ApolloClient({
     cache: new InMemoryCache({ typePolicies }),
     // authLink precedes orderLink: a mutation that waits keeps the token of the user who sent it.
     link: ApolloLink.from([
-      sessionLink(onSessionOver),
-      goneLink(onBusinessGone),
+      sessionLink(onSessionExpired),
+      notFoundLink(onBusinessNotFound),
       authLink,
       freshLink,
       orderLink(),

@@ -12,7 +12,7 @@ const numWrites = (client: ApolloClient): number => writes.get(client) ?? 0;
 export function countWrite(client: ApolloClient): void {
   writes.set(client, numWrites(client) + 1);
   // The queries that the script in index.html has sent are older, too.
-  delete globalThis.responses;
+  delete globalThis.earlyResponses;
 }
 
 /** Whether a response says nothing about the data, as under overload. What was deleted meanwhile is not found. */

@@ -2,7 +2,7 @@
 import { ApolloLink } from '@apollo/client/link';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { tap } from 'rxjs';
-import { cancelled, failureCode, failureText } from '../failures.ts';
+import { cancelled, errorCode, errorMessage } from '../errors.ts';
 import type { Post } from './httpLink.ts';
 import { session } from '../session.ts';
 import * as messages from '#rules/messages.ts';
@@ -36,7 +36,7 @@ export const authLink = new ApolloLink((operation, forward) => {
     tap({
       next: ({ data }) => {
         check();
-        session.refresh(data?.me);
+        session.syncUser(data?.me);
       },
       error: check,
     }),
@@ -59,19 +59,19 @@ const errorLink = (onError: (error: unknown, operation: ApolloLink.Operation) =>
  * Calls back when a response reports an invalid session. A wrong password has another error code.
  * Responses to a token that is no longer the session's are ignored.
  */
-export function sessionLink(onSessionOver: (message: string) => void): ApolloLink {
+export function sessionLink(onSessionExpired: (message: string) => void): ApolloLink {
   return errorLink((error, operation) => {
-    if (failureCode(error) !== 'UNAUTHENTICATED') return;
+    if (errorCode(error) !== 'UNAUTHENTICATED') return;
     const sent: string | undefined = operation.getContext().headers?.authorization;
     if (sent && sent !== bearer(session.get()?.token)) return;
-    onSessionOver(failureText(error, messages.sessionOver));
+    onSessionExpired(errorMessage(error, messages.sessionOver));
   });
 }
 
 /** Calls back when a response reports a business as not found. Its id is a variable of the operation, or in the input of a report. */
-export function goneLink(onGone: (businessId: string, operation: ApolloLink.Operation) => void): ApolloLink {
+export function notFoundLink(onGone: (businessId: string, operation: ApolloLink.Operation) => void): ApolloLink {
   return errorLink((error, operation) => {
-    if (failureText(error, '') !== messages.businessNotFound) return;
+    if (errorMessage(error, '') !== messages.businessNotFound) return;
     const { variables } = operation;
     const id: string | undefined = variables.businessId ?? variables.id ?? variables.input?.subjectId;
     if (id) onGone(id, operation);

@@ -29,7 +29,7 @@ const modifier =
  * @param isCounted whether the connection without arguments contains the item, on a page that may not be loaded: its total is
  * lowered. Connections with arguments may contain it, too: those with a total are dropped and load again when they are opened.
  */
-export const withoutItem = (id: string, isCounted = false): ListModifier =>
+export const removeItem = (id: string, isCounted = false): ListModifier =>
   modifier((list, isListed, details) => {
     if (!isListed && (!isCounted || list.pageInfo?.hasNextPage === false)) return list;
     if (!isListed && !isDefaultVariant(details)) return list.totalCount === undefined ? list : details.DELETE;
@@ -45,7 +45,7 @@ export const withoutItem = (id: string, isCounted = false): ListModifier =>
  * @param typename the edge's type name, for example 'BusinessEdge'
  * @param fields the edge's other fields that the query of the list selects
  */
-export const withFirstItem = (id: string, node: Reference, typename: string, fields: object = {}): ListModifier =>
+export const prependItem = (id: string, node: Reference, typename: string, fields: object = {}): ListModifier =>
   modifier((list, isListed) => {
     if (isListed) return list;
     return {
@@ -65,4 +65,4 @@ export const onDefaultVariant =
 export const isDefaultVariant = ({ storeFieldName }: ModifierDetails): boolean => /^\w+(:\{\})?$/.test(storeFieldName);
 
 /** Drops all variants of a field, which load again when they are shown. */
-export const dropped = <Field>(_value: Field, { DELETE }: ModifierDetails) => DELETE;
+export const dropField = <Field>(_value: Field, { DELETE }: ModifierDetails) => DELETE;

@@ -1,7 +1,7 @@
 /** The form of the result of an appeal. */
 import { useForm, useWatch } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
-import { toastMessage } from '#client/core/failures.ts';
+import { toastServerError } from '#client/core/errors.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { CasePageDocument, useDecideAppealMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
@@ -12,30 +12,35 @@ import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { sendDraft } from '#client/ui/forms/sendDraft.ts';
-import { showFailure } from '#client/ui/forms/showFailure.ts';
+import { showFormError } from '#client/ui/forms/showFormError.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
 import { appealOutcomes, moderationLimits, type AppealOutcome } from '#rules/moderation/names.ts';
-import { hasRightsFor } from '#rules/moderation/rights.ts';
+import { mayDecide } from '#rules/moderation/rights.ts';
 import { appealDecisionRules } from '#rules/moderation/rules.ts';
 import type { Role } from '#rules/roles.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
+import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';
 import { rolesOf } from './possibleActions.ts';
-import { readAgain } from './readAgain.ts';
+import { refetchChangedCase } from './refetchChangedCase.ts';
 
 interface AppealFormProps {
   case: Case_CaseFragment;
   decision: Case_CaseFragment['decisions'][number];
   viewerRole: Role;
   /** Takes the focus from the form, which disappears. */
-  takeFocus: () => void;
+  focusAfterSubmit: () => void;
 }
 
-function Fields({ case: shown, decision, draft, takeFocus }: Omit<AppealFormProps, 'viewerRole'> & { draft: string }) {
+function AppealFormContent({
+  case: shown,
+  decision,
+  draft,
+  focusAfterSubmit,
+}: Omit<AppealFormProps, 'viewerRole'> & { draft: string }) {
   const [send, { client }] = useDecideAppealMutation();
   const form = useForm({ defaultValues: { outcome: '', statement: '' } });
   const { register, control, handleSubmit, formState } = form;
@@ -53,17 +58,17 @@ function Fields({ case: shown, decision, draft, takeFocus }: Omit<AppealFormProp
           refetchQueries: [CasePageDocument],
         });
       } catch (failure) {
-        if (!(await readAgain(client, shown, failure)))
-          return showFailure(form, failure, moderationTexts.decideFailed, event);
+        if (!(await refetchChangedCase(client, shown, failure)))
+          return showFormError(form, failure, moderationTexts.decideFailed, event);
         // Another moderator has decided, so that the form disappears.
         drafts.clear(draft);
-        toastMessage(failure, moderationTexts.decideFailed);
-        if (isFocusFree(event?.target)) takeFocus();
+        toastServerError(failure, moderationTexts.decideFailed);
+        if (mayTakeFocus(event?.target)) focusAfterSubmit();
         return;
       }
       drafts.clear(draft);
       toasts.success(moderationTexts.appealDecided);
-      if (isFocusFree(event?.target)) takeFocus();
+      if (mayTakeFocus(event?.target)) focusAfterSubmit();
     }),
   );
 
@@ -80,7 +85,7 @@ function Fields({ case: shown, decision, draft, takeFocus }: Omit<AppealFormProp
       </Fieldset>
       <TextAreaField
         label={moderationTexts.statement}
-        placeholder={moderationTexts.statementHint}
+        placeholder={moderationTexts.statementPlaceholder}
         text={statement}
         maxCharacters={moderationLimits.statement.max}
         error={errors.statement?.message}
@@ -88,7 +93,7 @@ function Fields({ case: shown, decision, draft, takeFocus }: Omit<AppealFormProp
         {...register('statement', appealDecisionRules.statement)}
       />
       {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
-      <Button type="submit" look="primary" disabled={isSubmitting} className="justify-self-start">
+      <Button type="submit" variant="primary" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? moderationTexts.sending : moderationTexts.decideAppeal}
       </Button>
     </form>
@@ -98,7 +103,7 @@ function Fields({ case: shown, decision, draft, takeFocus }: Omit<AppealFormProp
 export function AppealForm(props: AppealFormProps) {
   const { viewerRole, ...fields } = props;
   const { action, undoneAt, appeal, moderator, id } = props.decision;
-  const isAllowed = hasRightsFor(rolesOf(props.case, viewerRole), undoneAt ? [] : [action]);
+  const isAllowed = mayDecide(rolesOf(props.case, viewerRole), undoneAt ? [] : [action]);
   const draft = `appeal-result:${id}`;
   return (
     <Section title={moderationTexts.appealTitle}>
@@ -109,7 +114,7 @@ export function AppealForm(props: AppealFormProps) {
             <p className="text-sm text-ink2">{moderationTexts.otherDecides}</p>
           )}
           <WaitForDraft draft={draft} label={moderationTexts.sending}>
-            <Fields {...fields} draft={draft} />
+            <AppealFormContent {...fields} draft={draft} />
           </WaitForDraft>
         </>
       ) : (

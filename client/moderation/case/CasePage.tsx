@@ -86,7 +86,7 @@ export function CasePage() {
                 case={shown}
                 decision={appealed}
                 viewerRole={viewerRole}
-                takeFocus={() => decisions.current?.focus()}
+                focusAfterSubmit={() => decisions.current?.focus()}
               />
             )}
             {!isOutdated && !appealed && <DecisionForm key={shown.id} case={shown} viewerRole={viewerRole} />}

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
-import { failureText, toastMessage } from '#client/core/failures.ts';
+import { errorMessage, toastServerError } from '#client/core/errors.ts';
 import { paths } from '#client/core/paths.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useDecideCaseMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
@@ -13,7 +13,7 @@ import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { sendDraft } from '#client/ui/forms/sendDraft.ts';
-import { showFailure } from '#client/ui/forms/showFailure.ts';
+import { showFormError } from '#client/ui/forms/showFormError.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
@@ -31,7 +31,7 @@ import { useNavigateWhileMounted } from '#client/ui/hooks/useNavigateWhileMounte
 import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';
 import { possibleActions } from './possibleActions.ts';
-import { readAgain } from './readAgain.ts';
+import { refetchChangedCase } from './refetchChangedCase.ts';
 
 const lengths = [1, 3, 7, 30, 90, 365].map((days) => ({ value: String(days), label: moderationTexts.days(days) }));
 const dayMs = 24 * 60 * 60 * 1000;
@@ -61,7 +61,7 @@ interface FieldsProps {
   possible: Record<string, string>;
 }
 
-function Fields({ case: shown, draft, possible }: FieldsProps) {
+function DecisionFormContent({ case: shown, draft, possible }: FieldsProps) {
   const [send, { client }] = useDecideCaseMutation();
   const navigate = useNavigateWhileMounted();
   const form = useForm({ defaultValues: { action: '', ground: '', statement: '', days: '7' } });
@@ -102,11 +102,11 @@ function Fields({ case: shown, draft, possible }: FieldsProps) {
         });
       } catch (failure) {
         // What is typed stays in the form.
-        await readAgain(client, shown, failure);
-        if (failureText(failure, '') !== moderationMessages.caseNotFound)
-          return showFailure(form, failure, moderationTexts.decideFailed, event);
+        await refetchChangedCase(client, shown, failure);
+        if (errorMessage(failure, '') !== moderationMessages.caseNotFound)
+          return showFormError(form, failure, moderationTexts.decideFailed, event);
         // The queue has the case that replaced it.
-        toastMessage(failure, moderationTexts.decideFailed);
+        toastServerError(failure, moderationTexts.decideFailed);
         return navigate(paths.moderation, { replace: true });
       }
       // The case is decided now, so that the draft may have its new name.
@@ -141,7 +141,9 @@ function Fields({ case: shown, draft, possible }: FieldsProps) {
       </Fieldset>
       <TextAreaField
         label={moderationTexts.statement}
-        placeholder={action === 'NO_ACTION' ? moderationTexts.noActionHint : moderationTexts.statementHint}
+        placeholder={
+          action === 'NO_ACTION' ? moderationTexts.noActionPlaceholder : moderationTexts.statementPlaceholder
+        }
         text={statement}
         maxCharacters={moderationLimits.statement.max}
         error={errors.statement?.message}
@@ -149,7 +151,7 @@ function Fields({ case: shown, draft, possible }: FieldsProps) {
         {...register('statement', decisionRules.statement)}
       />
       {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
-      <Button type="submit" look="primary" disabled={isSubmitting} className="justify-self-start">
+      <Button type="submit" variant="primary" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? moderationTexts.sending : moderationTexts.sendDecision}
       </Button>
     </form>
@@ -164,7 +166,7 @@ export function DecisionForm({ case: shown, viewerRole }: DecisionFormProps) {
       {hasMoreForAdmins && <p className="text-ink2">{moderationMessages.onlyAdmins}.</p>}
       {Object.keys(actions).length > 0 && (
         <WaitForDraft draft={draft} label={moderationTexts.sending}>
-          <Fields case={shown} draft={draft} possible={actions} />
+          <DecisionFormContent case={shown} draft={draft} possible={actions} />
         </WaitForDraft>
       )}
     </Section>

@@ -3,7 +3,7 @@ import { exactDate } from '#client/core/dates.ts';
 import type { Case_CaseFragment } from '#client/gql/graphql.ts';
 import { actions, appealOutcomes, grounds } from '#rules/moderation/names.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { ownTexts } from '../own/ownTexts.ts';
+import { ownModerationTexts } from '../own/ownModerationTexts.ts';
 
 export function DecisionItem({ decision }: { decision: Case_CaseFragment['decisions'][number] }) {
   const { action, ground, statement, createdAt, suspendUntil, undoneAt, moderator, appeal } = decision;
@@ -16,7 +16,7 @@ export function DecisionItem({ decision }: { decision: Case_CaseFragment['decisi
       <p className="flex flex-wrap gap-x-3 text-sm text-ink3">
         {moderator && <span>{moderator.username}</span>}
         <time dateTime={createdAt}>{exactDate(createdAt)}</time>
-        {undoneAt && <span>{ownTexts.undone(exactDate(undoneAt))}</span>}
+        {undoneAt && <span>{ownModerationTexts.undone(exactDate(undoneAt))}</span>}
       </p>
       {appeal && (
         <div className="mt-2 grid gap-1 rounded-chip bg-sunken p-2">

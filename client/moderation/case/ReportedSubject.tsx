@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import type { Case_CaseFragment } from '#client/gql/graphql.ts';
-import { fromApi } from '#client/ui/Picture.tsx';
+import { withApiOrigin } from '#client/ui/Picture.tsx';
 import { moderationTexts } from '../moderationTexts.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 
@@ -15,7 +15,7 @@ export function ReportedSubject({ case: { subject, exists, person } }: { case: C
         // The sizes of its pictures are unknown: the frame has the form of cards and shows the whole picture.
         <img
           key={image}
-          src={fromApi(image)}
+          src={withApiOrigin(image)}
           alt=""
           loading="lazy"
           className="aspect-8/5 w-full rounded-card bg-sunken object-contain"

@@ -1,6 +1,6 @@
 /** Moves a case to its new state in the cached queues. */
 import type { ApolloCache } from '@apollo/client/cache';
-import { withoutItem } from '#client/core/apollo/lists.ts';
+import { removeItem } from '#client/core/apollo/lists.ts';
 import type { CaseState } from '#rules/moderation/names.ts';
 
 interface StoredQueue {
@@ -16,7 +16,7 @@ export function moveCase(cache: ApolloCache, id: string, from: CaseState, to: Ca
     fields: {
       moderationCases: (queue, details) => {
         if (details.storeFieldName.includes(`"${to}"`)) return details.DELETE;
-        const { counts, ...rest } = withoutItem(id)(queue as StoredQueue, details);
+        const { counts, ...rest } = removeItem(id)(queue as StoredQueue, details);
         if (!counts) return rest;
         const [less, more] = [countNames[from], countNames[to]];
         return { ...rest, counts: { ...counts, [less]: counts[less]! - 1, [more]: counts[more]! + 1 } };

@@ -7,11 +7,11 @@ import {
   isRepeated,
   type ModerationAction,
 } from '#rules/moderation/names.ts';
-import { affectedActions, hasRightsFor, type CaseOfRole } from '#rules/moderation/rights.ts';
+import { affectedActions, mayDecide, type CaseRoles } from '#rules/moderation/rights.ts';
 import type { Role } from '#rules/roles.ts';
 
 /** The case as the rights depend on it. A person who is gone has no account to decide about. */
-export const rolesOf = ({ subject, person }: Case_CaseFragment, viewerRole: Role): CaseOfRole => ({
+export const rolesOf = ({ subject, person }: Case_CaseFragment, viewerRole: Role): CaseRoles => ({
   subjectType: subject.type,
   role: person?.role ?? 'MEMBER',
   viewerRole,
@@ -38,6 +38,6 @@ export function possibleActions(shown: Case_CaseFragment, viewerRole: Role): Pos
   };
   const possible = (Object.entries(actions) as [ModerationAction, string][]).filter(([action]) => isPossible(action));
   const roles = rolesOf(shown, viewerRole);
-  const allowed = possible.filter(([action]) => hasRightsFor(roles, affectedActions(action, active)));
+  const allowed = possible.filter(([action]) => mayDecide(roles, affectedActions(action, active)));
   return { actions: Object.fromEntries(allowed), hasMoreForAdmins: allowed.length < possible.length };
 }

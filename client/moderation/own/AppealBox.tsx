@@ -6,23 +6,23 @@ import { useAppealDecisionMutation } from '#client/gql/documents/moderation/own/
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { sendDraft } from '#client/ui/forms/sendDraft.ts';
-import { showFailure } from '#client/ui/forms/showFailure.ts';
+import { showFormError } from '#client/ui/forms/showFormError.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
-import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
+import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
 import { moderationLimits } from '#rules/moderation/names.ts';
 import { appealRules } from '#rules/moderation/rules.ts';
 import { appealDraft } from './appealDraft.ts';
-import { ownTexts } from './ownTexts.ts';
+import { ownModerationTexts } from './ownModerationTexts.ts';
 
 interface AppealBoxProps {
   decisionId: string;
   /** Takes the focus from the form, which disappears. */
-  takeFocus: () => void;
+  focusAfterSubmit: () => void;
 }
 
-function Fields({ decisionId, takeFocus }: AppealBoxProps) {
+function AppealBoxContent({ decisionId, focusAfterSubmit }: AppealBoxProps) {
   const [send] = useAppealDecisionMutation();
   const draft = appealDraft(decisionId);
   const form = useForm({ defaultValues: { text: '' } });
@@ -35,19 +35,19 @@ function Fields({ decisionId, takeFocus }: AppealBoxProps) {
       try {
         await send({ variables: { decisionId, text } });
       } catch (failure) {
-        return showFailure(form, failure, ownTexts.appealFailed, event);
+        return showFormError(form, failure, ownModerationTexts.appealFailed, event);
       }
       drafts.clear(draft);
-      toasts.success(ownTexts.appealed);
-      if (isFocusFree(event?.target)) takeFocus();
+      toasts.success(ownModerationTexts.appealed);
+      if (mayTakeFocus(event?.target)) focusAfterSubmit();
     }),
   );
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-2 pt-3">
-      <p className="text-sm text-ink2">{ownTexts.appealHint}</p>
+      <p className="text-sm text-ink2">{ownModerationTexts.appealHint}</p>
       <TextAreaField
-        label={ownTexts.appealText}
+        label={ownModerationTexts.appealText}
         text={useWatch({ control, name: 'text' })}
         maxCharacters={moderationLimits.appeal.max}
         error={errors.text?.message}
@@ -56,7 +56,7 @@ function Fields({ decisionId, takeFocus }: AppealBoxProps) {
       />
       {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">
-        {isSubmitting ? ownTexts.appealing : ownTexts.sendAppeal}
+        {isSubmitting ? ownModerationTexts.appealing : ownModerationTexts.sendAppeal}
       </Button>
     </form>
   );
@@ -64,8 +64,8 @@ function Fields({ decisionId, takeFocus }: AppealBoxProps) {
 
 export function AppealBox(form: AppealBoxProps) {
   return (
-    <WaitForDraft draft={appealDraft(form.decisionId)} label={ownTexts.appealing}>
-      <Fields {...form} />
+    <WaitForDraft draft={appealDraft(form.decisionId)} label={ownModerationTexts.appealing}>
+      <AppealBoxContent {...form} />
     </WaitForDraft>
   );
 }

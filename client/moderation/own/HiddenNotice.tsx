@@ -6,7 +6,7 @@ import { OwnDecisionsDocument, useOwnDecisionsQuery } from '#client/gql/document
 import type { OwnDecisionsQuery } from '#client/gql/graphql.ts';
 import { hidingActions } from '#rules/moderation/names.ts';
 import { OwnDecision } from './OwnDecision.tsx';
-import { ownTexts } from './ownTexts.ts';
+import { ownModerationTexts } from './ownModerationTexts.ts';
 
 interface HiddenNoticeProps {
   /** The id of what is hidden. */
@@ -39,10 +39,10 @@ export function HiddenNotice({ id, authorId, isPending = false }: HiddenNoticePr
     fetchPolicy: isKnown && !isPending ? 'cache-first' : 'cache-and-network',
   });
   const decision = decisionOf(id, authorId, data);
-  const text = id === authorId ? ownTexts.hiddenProfile(isOwn) : ownTexts.hidden(isOwn);
+  const text = id === authorId ? ownModerationTexts.hiddenProfile(isOwn) : ownModerationTexts.hidden(isOwn);
   return (
     <div className="card grid gap-3 p-4">
-      <p className="font-semibold text-warn">{isPending && isOwn && !decision ? ownTexts.pending : text}</p>
+      <p className="font-semibold text-warn">{isPending && isOwn && !decision ? ownModerationTexts.pending : text}</p>
       {decision && <OwnDecision key={decision.id} decision={decision} />}
     </div>
   );

@@ -1,26 +1,26 @@
 /** The reports that the viewer has sent, on the account page, with their outcomes. Without reports there is no section, after a failure a button. */
 import { Link } from 'react-router-dom';
-import { failureText } from '#client/core/failures.ts';
+import { errorMessage } from '#client/core/errors.ts';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import type { useOwnReportsQuery } from '#client/gql/documents/moderation/own/OwnReports.ts';
 import { reportOutcomes, reportReasons, subjectTypes } from '#rules/moderation/names.ts';
 import { NextPage } from '#client/ui/NextPage.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
-import { ownTexts } from './ownTexts.ts';
+import { ownModerationTexts } from './ownModerationTexts.ts';
 
 export function OwnReports({ query }: { query: ReturnType<typeof useOwnReportsQuery> }) {
   const { data, error, refetch, fetchMore } = query;
   const reports = data?.me?.reports;
   if (!reports && error)
     return (
-      <Section title={ownTexts.reports}>
-        <TryAgain text={failureText(error, ownTexts.reportsFailed)} refetch={refetch} />
+      <Section title={ownModerationTexts.reports}>
+        <TryAgain text={errorMessage(error, ownModerationTexts.reportsFailed)} refetch={refetch} />
       </Section>
     );
   if (!reports || reports.edges.length === 0) return null;
   return (
-    <Section title={ownTexts.reports} hint={ownTexts.reportsHint}>
+    <Section title={ownModerationTexts.reports} hint={ownModerationTexts.reportsHint}>
       <ol className="-my-2 divided">
         {reports.edges.map(({ node: { id, subjectType, title, url, reason, text, outcome, createdAt } }) => (
           <li key={id} className="grid gap-1 py-4">
@@ -31,7 +31,7 @@ export function OwnReports({ query }: { query: ReturnType<typeof useOwnReportsQu
                   {title}
                 </Link>
               ) : (
-                ownTexts.gone
+                ownModerationTexts.gone
               )}
             </p>
             <p>{reportOutcomes[outcome]}</p>
@@ -45,7 +45,7 @@ export function OwnReports({ query }: { query: ReturnType<typeof useOwnReportsQu
           </li>
         ))}
       </ol>
-      <NextPage pageInfo={reports.pageInfo} fetchMore={fetchMore} failed={ownTexts.reportsFailed} />
+      <NextPage pageInfo={reports.pageInfo} fetchMore={fetchMore} failed={ownModerationTexts.reportsFailed} />
     </Section>
   );
 }

@@ -2,15 +2,15 @@
 import { Link } from 'react-router-dom';
 import { exactDate } from '#client/core/dates.ts';
 import { paths } from '#client/core/paths.ts';
-import { ownTexts } from './ownTexts.ts';
+import { ownModerationTexts } from './ownModerationTexts.ts';
 
 export function SuspendedNotice({ until }: { until: string }) {
   return (
     <div className="card grid gap-3 p-4">
-      <p className="font-semibold text-warn">{ownTexts.suspendedUntil(exactDate(until))}</p>
+      <p className="font-semibold text-warn">{ownModerationTexts.suspendedUntil(exactDate(until))}</p>
       <p>
         <Link to={paths.account} className="link">
-          {ownTexts.readDecision}
+          {ownModerationTexts.readDecision}
         </Link>
       </p>
     </div>

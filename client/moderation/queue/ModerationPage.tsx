@@ -14,7 +14,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { ModerationFailure } from '../ModerationFailure.tsx';
 import { moderationTexts } from '../moderationTexts.ts';
 import { NextPage } from '#client/ui/NextPage.tsx';
-import { filtersOf } from './address.ts';
+import { parseCaseFilters } from './caseFilters.ts';
 import { CaseItem } from './CaseItem.tsx';
 import { CaseSkeletons } from './CaseSkeletons.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
@@ -24,7 +24,7 @@ const head = fixedHead(moderationTexts.moderation);
 export function ModerationPage() {
   useHead(head);
   const [search] = useSearchParams();
-  const filters = filtersOf(search);
+  const filters = parseCaseFilters(search);
   // Other moderators decide, too, so that the list is always fetched.
   const { data, previousData, error, loading, refetch, fetchMore } = useModerationPageQuery({
     variables: filters,
@@ -91,5 +91,5 @@ export function ModerationPage() {
 export const screen: Screen = {
   Component: ModerationPage,
   head: () => head,
-  queries: (_params, search) => [{ document: ModerationPageDocument, variables: { ...filtersOf(search) } }],
+  queries: (_params, search) => [{ document: ModerationPageDocument, variables: { ...parseCaseFilters(search) } }],
 };

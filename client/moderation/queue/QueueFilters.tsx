@@ -5,10 +5,10 @@ import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { caseStates, subjectTypes, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { addressOf, type Filters } from './address.ts';
+import { queuePath, type CaseFilters } from './caseFilters.ts';
 
 interface QueueFiltersProps {
-  filters: Filters;
+  filters: CaseFilters;
   counts: NonNullable<ModerationPageQuery['moderationCases']>['counts'];
 }
 
@@ -24,7 +24,7 @@ export function QueueFilters({ filters, counts: { open, appealed, decided } }: Q
         {states.map(([state, label]) => (
           <Link
             key={state}
-            to={addressOf({ ...filters, state })}
+            to={queuePath({ ...filters, state })}
             aria-current={state === filters.state ? 'page' : undefined}
             className={state === filters.state ? 'button button-primary' : 'button'}
           >
@@ -38,7 +38,7 @@ export function QueueFilters({ filters, counts: { open, appealed, decided } }: Q
           options={optionsOf(subjectTypes, moderationTexts.allTypes)}
           value={filters.subjectType ?? ''}
           onChange={({ target }) =>
-            void navigate(addressOf({ ...filters, subjectType: (target.value || null) as SubjectType | null }), {
+            void navigate(queuePath({ ...filters, subjectType: (target.value || null) as SubjectType | null }), {
               replace: true,
             })
           }

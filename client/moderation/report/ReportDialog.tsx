@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { drafts } from '#client/core/drafts.ts';
-import { failureCode } from '#client/core/failures.ts';
+import { errorCode } from '#client/core/errors.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useReportMutation } from '#client/gql/graphql.ts';
 import { AlertFrame } from '#client/ui/AlertFrame.tsx';
@@ -16,9 +16,9 @@ import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { optionsOf } from '#client/ui/forms/optionsOf.ts';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
-import { showFailure } from '#client/ui/forms/showFailure.ts';
+import { showFormError } from '#client/ui/forms/showFormError.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
-import { sendDraft, useIsSending, useIsSentElsewhere } from '#client/ui/forms/sendDraft.ts';
+import { sendDraft, useIsSending, useIsSendingElsewhere } from '#client/ui/forms/sendDraft.ts';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -51,7 +51,7 @@ function ReportForm({ subject, onClose }: ReportDialogProps) {
       try {
         await send({ variables: { input } });
       } catch (failure) {
-        if (failureCode(failure) !== 'UNAUTHENTICATED') showFailure(form, failure, reportTexts.failed, event);
+        if (errorCode(failure) !== 'UNAUTHENTICATED') showFormError(form, failure, reportTexts.failed, event);
         else if (isMounted()) onClose();
         return;
       }
@@ -90,7 +90,7 @@ function ReportForm({ subject, onClose }: ReportDialogProps) {
       {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
       <div className="flex flex-wrap justify-end gap-2">
         <AlertDialog.Cancel className="button">{commonTexts.cancel}</AlertDialog.Cancel>
-        <Button type="submit" look="primary" disabled={isSubmitting}>
+        <Button type="submit" variant="primary" disabled={isSubmitting}>
           {isSubmitting ? reportTexts.sending : reportTexts.send}
         </Button>
       </div>
@@ -101,7 +101,7 @@ function ReportForm({ subject, onClose }: ReportDialogProps) {
 /** Open while it is rendered. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const draft = draftOf(subject);
-  const isSentElsewhere = useIsSentElsewhere(draft);
+  const isSentElsewhere = useIsSendingElsewhere(draft);
   const [hasWaited] = useState(isSentElsewhere);
   useIsSending(draft, () => {
     // A failure has left the draft. Without storage there is none, and the form that sent stays with its message.

@@ -2,7 +2,7 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useState, type SubmitEvent } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { failureText, toastMessage } from '#client/core/failures.ts';
+import { errorMessage, toastServerError } from '#client/core/errors.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useSetRoleMutation, useUserRoleQuery } from '#client/gql/graphql.ts';
 import { AlertFrame } from '#client/ui/AlertFrame.tsx';
@@ -42,8 +42,8 @@ export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) 
       await send({ variables: { userId: id, role } });
     } catch (failed) {
       // The dialog was closed meanwhile.
-      if (!isMounted()) return toastMessage(failed, reportTexts.roleFailed);
-      return setFailure(failureText(failed, reportTexts.roleFailed));
+      if (!isMounted()) return toastServerError(failed, reportTexts.roleFailed);
+      return setFailure(errorMessage(failed, reportTexts.roleFailed));
     }
     toasts.success(reportTexts.roleSaved(name));
     // Another dialog may be open by now.
@@ -64,13 +64,13 @@ export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) 
             />
           </Fieldset>
         ) : error ? (
-          <p role="alert">{failureText(error, commonTexts.notLoaded)}</p>
+          <p role="alert">{errorMessage(error, commonTexts.notLoaded)}</p>
         ) : (
           <Loading />
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <AlertDialog.Cancel className="button">{commonTexts.cancel}</AlertDialog.Cancel>
-          <Button type="submit" look="primary" disabled={loading || !role}>
+          <Button type="submit" variant="primary" disabled={loading || !role}>
             {reportTexts.saveRole}
           </Button>
         </div>

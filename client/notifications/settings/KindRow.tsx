@@ -1,5 +1,5 @@
 /** The row of a kind of notifications: on the site or not, and how often by mail. It shows a change at once, and the old state after a failure. */
-import { toastMessage } from '#client/core/failures.ts';
+import { toastServerError } from '#client/core/errors.ts';
 import { session } from '#client/core/session.ts';
 import {
   useSetNotificationKindMutation,
@@ -58,7 +58,7 @@ function KindControls({ kind, isOn, mail, settings }: Kind & { settings: Setting
     id,
     kinds: settings.kinds.map((each) => (each.kind === kind ? { ...each, ...change } : each)),
   });
-  const report = (failure: unknown) => toastMessage(failure, settingsTexts.failed);
+  const report = (failure: unknown) => toastServerError(failure, settingsTexts.failed);
   const show = (next: boolean) =>
     setKind({
       variables: { kind, isOn: next },

@@ -1,17 +1,17 @@
 /** The menu of a notification: mutes its conversation, its business, or the person who listed new businesses. */
 import { toasts } from '#client/core/toasts.ts';
 import { menuItem, PopoverMenu } from '#client/ui/layout/PopoverMenu.tsx';
-import type { Notification } from '../message.tsx';
+import type { ListedNotification } from '../message.tsx';
 import { settingsTexts } from './settingsTexts.ts';
 import { useSetMuted, useSetThreadMuted } from './useSetMuted.ts';
 
 /** The kinds of notifications about a conversation under a business. */
-const conversationKinds = new Set<Notification['kind']>(['COMMENT', 'REVIEW', 'MENTION', 'REPLY', 'HELPFUL']);
+const conversationKinds = new Set<ListedNotification['kind']>(['COMMENT', 'REVIEW', 'MENTION', 'REPLY', 'HELPFUL']);
 
 interface MuteMenuProps {
-  notification: Notification;
+  notification: ListedNotification;
   /** @param isMuted whether a notification is muted now, too */
-  onMuted: (isMuted: (notification: Notification) => boolean) => void;
+  onMuted: (isMuted: (notification: ListedNotification) => boolean) => void;
 }
 
 export function MuteMenu({ notification: { kind, business, actors }, onMuted }: MuteMenuProps) {
@@ -20,14 +20,14 @@ export function MuteMenu({ notification: { kind, business, actors }, onMuted }: 
   const [person] = actors;
   const subject = kind === 'NEW_BUSINESS' && person ? { id: person.id, name: person.username } : business;
   if (!subject) return null;
-  const mute = async (change: Promise<boolean>, text: string, isMuted: (other: Notification) => boolean) => {
+  const mute = async (change: Promise<boolean>, text: string, isMuted: (other: ListedNotification) => boolean) => {
     if (!(await change)) return;
     toasts.success(text);
     onMuted(isMuted);
   };
-  const isOfSubject = (other: Notification) =>
+  const isOfSubject = (other: ListedNotification) =>
     (other.kind === 'NEW_BUSINESS' ? other.actors[0] : other.business)?.id === subject.id;
-  const isOfThread = (other: Notification) => conversationKinds.has(other.kind) && isOfSubject(other);
+  const isOfThread = (other: ListedNotification) => conversationKinds.has(other.kind) && isOfSubject(other);
   const muteThread = () =>
     void mute(setThreadMuted(subject.id, true), settingsTexts.threadMutedNow(subject.name), isOfThread);
   const muteSubject = () => void mute(setMuted(subject.id, true), settingsTexts.mutedNow(subject.name), isOfSubject);

@@ -2,10 +2,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { failureText } from '#client/core/failures.ts';
+import { errorMessage } from '#client/core/errors.ts';
 import type { useNotificationSettingsQuery } from '#client/gql/documents/notifications/settings/Settings.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
+import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { notificationKinds, settingsAnchor, type NotificationKind } from '#rules/community/notifications.ts';
 import { KindRow } from './KindRow.tsx';
@@ -24,7 +24,7 @@ export function NotificationSettings({ query }: { query: ReturnType<typeof useNo
   const isAddressed = useLocation().hash === `#${settingsAnchor}`;
   // The router looks for the section before the screen has loaded. Users who have begun something else meanwhile stay there.
   useEffect(() => {
-    if (!isLoaded || !isAddressed || !isFocusFree()) return;
+    if (!isLoaded || !isAddressed || !mayTakeFocus()) return;
     const section = document.getElementById(settingsAnchor)!;
     section.focus({ preventScroll: true });
     // The focus alone shows the middle of what is higher than the window.
@@ -33,7 +33,7 @@ export function NotificationSettings({ query }: { query: ReturnType<typeof useNo
   return (
     <Section id={settingsAnchor} title={settingsTexts.title} hint={settingsTexts.hint}>
       {error && !settings ? (
-        <TryAgain text={failureText(error, settingsTexts.loadFailed)} refetch={refetch} />
+        <TryAgain text={errorMessage(error, settingsTexts.loadFailed)} refetch={refetch} />
       ) : (
         <>
           {me?.emailVerified === false && <p className="text-warn">{settingsTexts.notConfirmed}</p>}

@@ -1,5 +1,5 @@
 /** The time zone in whose morning digests arrive. */
-import { toastMessage } from '#client/core/failures.ts';
+import { toastServerError } from '#client/core/errors.ts';
 import { session } from '#client/core/session.ts';
 import { useSetTimeZoneMutation } from '#client/gql/documents/notifications/settings/Settings.ts';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
@@ -19,7 +19,7 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
       optimisticResponse: {
         setTimeZone: { __typename: 'NotificationSettings', id: session.get()!.user.id, timeZone: next },
       },
-    }).catch((failure: unknown) => toastMessage(failure, settingsTexts.failed));
+    }).catch((failure: unknown) => toastServerError(failure, settingsTexts.failed));
   return (
     <SelectField
       label={settingsTexts.timeZone}

@@ -1,5 +1,5 @@
 /** Mutes a business, a person or a conversation, or ends that. */
-import { toastMessage } from '#client/core/failures.ts';
+import { toastServerError } from '#client/core/errors.ts';
 import {
   useSetMutedMutation,
   useSetThreadMutedMutation,
@@ -11,7 +11,7 @@ const isDone = (change: Promise<unknown>): Promise<boolean> =>
   change.then(
     () => true,
     (failure: unknown) => {
-      toastMessage(failure, settingsTexts.failed);
+      toastServerError(failure, settingsTexts.failed);
       return false;
     },
   );

@@ -6,7 +6,7 @@ import { pictureFieldTexts } from './pictureFieldTexts.ts';
 
 interface PicturePreviewProps {
   /** The URL of the picture. */
-  address: string;
+  src: string;
   position: number;
   onMove: (position: number) => void;
 }
@@ -27,7 +27,7 @@ function hiddenPixels({ naturalWidth, naturalHeight, clientWidth, clientHeight }
   return { x: naturalWidth * scale - clientWidth, y: naturalHeight * scale - clientHeight };
 }
 
-export function PicturePreview({ address, position, onMove }: PicturePreviewProps) {
+export function PicturePreview({ src, position, onMove }: PicturePreviewProps) {
   const id = useId();
   const [cutAxis, setCutAxis] = useState<'x' | 'y'>();
   const start = useRef({ x: 0, y: 0, position });
@@ -47,7 +47,7 @@ export function PicturePreview({ address, position, onMove }: PicturePreviewProp
   return (
     <div className="grid w-full gap-2">
       <img
-        src={address}
+        src={src}
         alt={pictureFieldTexts.imagePreview}
         draggable={false}
         // A picture in the shape of the frame has nothing to choose.

@@ -41,7 +41,7 @@ export function PictureRow({
   onRetry,
   onRemove,
 }: PictureRowProps) {
-  const { address, alt, file, progress, error } = item;
+  const { src, alt, file, progress, error } = item;
   const isAlone = total === 1;
   const row = useRef<HTMLLIElement>(null);
   const tryAgain = () => {
@@ -93,9 +93,7 @@ export function PictureRow({
             <GripVertical aria-hidden className="size-5" />
           </button>
         )}
-        {!preview && (
-          <img src={address} alt="" draggable={false} className="aspect-8/5 w-24 rounded-chip object-cover" />
-        )}
+        {!preview && <img src={src} alt="" draggable={false} className="aspect-8/5 w-24 rounded-chip object-cover" />}
         {preview && <span className="rounded-chip bg-sunken px-2 py-1 text-sm font-semibold">{texts.cover}</span>}
         <div className="ms-auto flex gap-2">
           {!isAlone && (
@@ -115,7 +113,7 @@ export function PictureRow({
       </div>
       <TextField
         label={texts.shows(place)}
-        placeholder={texts.showsHint}
+        placeholder={texts.showsPlaceholder}
         value={alt}
         maxLength={limits.alt.max}
         readOnly={readOnly}

@@ -119,8 +119,8 @@ export function PicturesField({
                     hasCover &&
                     at === 0 && (
                       <PicturePreview
-                        key={item.address}
-                        address={item.address}
+                        key={item.src}
+                        src={item.src}
                         position={position}
                         onMove={(to) => isSending || setPosition(to)}
                       />

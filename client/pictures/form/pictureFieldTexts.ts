@@ -11,7 +11,7 @@ export const pictureFieldTexts = {
   moved: (place: number, total: number) => `Moved to place ${place} of ${total}.`,
   removed: 'Image removed.',
   shows: (place: number) => `What image ${place} shows`,
-  showsHint: 'For people who cannot see it',
+  showsPlaceholder: 'For people who cannot see it',
   imagePreview: 'Preview of your picture',
   imagePosition: 'Part of the picture that cards show',
   imagePositionHint: 'Drag the picture, or use the slider.',

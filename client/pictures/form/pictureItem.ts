@@ -13,9 +13,9 @@ export interface PictureItem {
   key: string;
   /** The server's id; undefined until the upload is complete. */
   id?: string | undefined;
-  /** The URL of the picture, or of the chosen file. */
-  address: string;
-  /** The URL of an uploaded picture, whose address is that of the chosen file. */
+  /** The `src` of its image element: the URL of the stored picture, or an object URL of the chosen file. */
+  src: string;
+  /** The URL of an uploaded picture, which the draft stores. */
   url?: string;
   alt: string;
   /** The chosen file, until its upload is complete. */
@@ -26,7 +26,7 @@ export interface PictureItem {
   error?: string | undefined;
 }
 
-export const itemOf = ({ id, url, alt }: StoredPicture): PictureItem => ({ key: id, id, address: url, alt });
+export const itemOf = ({ id, url, alt }: StoredPicture): PictureItem => ({ key: id, id, src: url, alt });
 
 /** The list for the server. Every picture has its id. */
 export const inputsOf = (items: Pick<PictureItem, 'id' | 'alt'>[]): PictureInput[] =>
@@ -44,7 +44,7 @@ const find = <Listed extends Pick<PictureItem, 'id'>>(list: Listed[], picture: P
  * the stored descriptions where the list has changed none.
  * @param known the pictures that were stored by then
  */
-export const updated = (items: PictureItem[], known: StoredPicture[], stored: StoredPicture[]): PictureItem[] => [
+export const merge = (items: PictureItem[], known: StoredPicture[], stored: StoredPicture[]): PictureItem[] => [
   ...items
     .filter((item) => !find(known, item) || find(stored, item))
     .map((item) => (find(known, item)?.alt === item.alt ? { ...item, alt: find(stored, item)!.alt } : item)),
@@ -52,5 +52,5 @@ export const updated = (items: PictureItem[], known: StoredPicture[], stored: St
 ];
 
 /** The list with one item at another place. */
-export const moved = <Item>(items: Item[], from: number, to: number): Item[] =>
+export const moveItem = <Item>(items: Item[], from: number, to: number): Item[] =>
   items.toSpliced(from, 1).toSpliced(to, 0, items[from]!);

@@ -1,14 +1,14 @@
 /** The pictures of a form: those that are stored, those that are added, their order and descriptions, and the shown part of the cover. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { failureCode, failureText } from '#client/core/failures.ts';
+import { errorCode, errorMessage } from '#client/core/errors.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { imagePositions, pictureLimits, type PictureLimit } from '#rules/pictures.ts';
 import { pictureFormTexts } from './pictureFormTexts.ts';
 import type { CheckedPicture } from './checkPicture.ts';
-import { inputsOf, isChanged, itemOf, moved, updated, type PictureItem, type StoredPicture } from './pictureItem.ts';
+import { inputsOf, isChanged, itemOf, merge, moveItem, type PictureItem, type StoredPicture } from './pictureItem.ts';
 import { pictureDrafts } from './pictureDrafts.ts';
-import { useChecks } from './useChecks.ts';
+import { useCheckPictures } from './useCheckPictures.ts';
 import { useUploads } from './useUploads.ts';
 
 interface Choice {
@@ -51,7 +51,7 @@ export function usePictures(
     setChoice(next);
     // After a submit, uploads may still change the list until the next page opens.
     if (ended.current === 'discarded') return;
-    const kept = next.items?.map(({ key, id, alt, address, url = address }) => ({ key, id, alt, url: id && url }));
+    const kept = next.items?.map(({ key, id, alt, src, url = src }) => ({ key, id, alt, url: id && url }));
     pictureDrafts.write(draft, { ...next, items: kept });
   };
   const isWanted = (key: string) => !ended.current && list().some((item) => item.key === key);
@@ -59,7 +59,7 @@ export function usePictures(
     if (isWanted(key)) change({ items: list().map((item) => (item.key === key ? { ...item, ...fields } : item)) });
   };
 
-  const urlOf = (file: File): string => {
+  const objectUrlOf = (file: File): string => {
     const address = URL.createObjectURL(file);
     objectUrls.current.push(address);
     return address;
@@ -77,22 +77,22 @@ export function usePictures(
         patch(key, { id, url, file: undefined, progress: undefined });
       },
       (failure: unknown) => {
-        const error = failureText(failure, pictureFormTexts.notUploaded);
+        const error = errorMessage(failure, pictureFormTexts.notUploaded);
         // A file that is no picture is not sent again.
-        const isBroken = failureCode(failure) === 'BAD_USER_INPUT';
+        const isBroken = errorCode(failure) === 'BAD_USER_INPUT';
         patch(key, { progress: undefined, error, ...(isBroken && { file: undefined }) });
       },
     );
   };
 
-  const checks = useChecks(draft, (checked) => {
+  const checks = useCheckPictures(draft, (checked) => {
     const accepted = checked.filter(({ file }) => file);
-    const room = Math.max(0, limit.max - list().length);
+    const freeSlots = Math.max(0, limit.max - list().length);
     const errors = checked.filter(({ file }) => !file);
-    setRefused([...errors, ...accepted.slice(room).map((picture) => ({ ...picture, error: limit.tooMany }))]);
+    setRefused([...errors, ...accepted.slice(freeSlots).map((picture) => ({ ...picture, error: limit.tooMany }))]);
     const added = accepted
-      .slice(0, room)
-      .map(({ key, file }) => ({ key, file: file!, address: urlOf(file!), alt: '' }));
+      .slice(0, freeSlots)
+      .map(({ key, file }) => ({ key, file: file!, src: objectUrlOf(file!), alt: '' }));
     if (added.length === 0) return;
     change({ items: [...list(), ...added] });
     for (const { key, file } of added) {
@@ -104,11 +104,11 @@ export function usePictures(
   /** Takes over what has changed elsewhere: the version that the form sends includes it. */
   const update = useEffectEvent(() => {
     const { items: own, known } = latest.current;
-    if (known) change({ items: own && updated(own, known, stored), known: stored });
+    if (known) change({ items: own && merge(own, known, stored), known: stored });
   });
   const restore = useEffectEvent(({ items: kept, ...rest }: Awaited<ReturnType<typeof pictureDrafts.read>>) => {
     if (!rest.known) return;
-    const own = kept?.map(({ file, url, ...item }) => ({ ...item, file, address: file ? urlOf(file) : url! }));
+    const own = kept?.map(({ file, url, ...item }) => ({ ...item, file, src: file ? objectUrlOf(file) : url! }));
     latest.current = { ...rest, items: own };
     update();
     for (const { key, file } of list()) if (file) start(key, file);
@@ -120,13 +120,13 @@ export function usePictures(
     return () => void (isUnmounted = true);
   }, [draft]);
   useEffect(() => {
-    const addresses = objectUrls.current;
+    const urls = objectUrls.current;
     ended.current = undefined;
     return () => {
       // A logout clears the drafts, and another user has drafts of their own.
       if (!ended.current && session.get()?.user.id === completingFor.current) toasts.error(pictureFormTexts.notSent);
       ended.current ??= 'left';
-      for (const address of addresses) URL.revokeObjectURL(address);
+      for (const url of urls) URL.revokeObjectURL(url);
     };
   }, []);
 
@@ -138,7 +138,7 @@ export function usePictures(
     /** The part of the cover that cards show. */
     position: choice.position ?? (isNewCover ? imagePositions.default : storedPosition),
     add: checks.start,
-    move: (from: number, to: number) => change({ items: moved(list(), from, to) }),
+    move: (from: number, to: number) => change({ items: moveItem(list(), from, to) }),
     remove: (key: string) => {
       setRefused([]);
       if (list().find((item) => item.key === key)?.file) pictureDrafts.removeFile(key);

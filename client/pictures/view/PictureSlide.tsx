@@ -1,6 +1,6 @@
 /** One picture of the dialog. The shown one can be enlarged, and scrolls then. */
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
-import { fromApi } from '#client/ui/Picture.tsx';
+import { withApiOrigin } from '#client/ui/Picture.tsx';
 import { pictureViewTexts } from './pictureViewTexts.ts';
 
 export interface SlidePicture {
@@ -52,7 +52,7 @@ export function PictureSlide({ picture, name, isShown, isNear, zoom, onToggle }:
     >
       {isNear && (
         <img
-          src={fromApi(picture.url)}
+          src={withApiOrigin(picture.url)}
           width={picture.width}
           height={picture.height}
           alt={picture.alt || name}

@@ -2,7 +2,7 @@
 import { useRef, useState, type MouseEvent } from 'react';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
-import { fromApi } from '#client/ui/Picture.tsx';
+import { withApiOrigin } from '#client/ui/Picture.tsx';
 import type { SlidePicture } from './PictureSlide.tsx';
 
 const code = lazyCode(async () => (await import('./PictureDialog.tsx')).PictureDialog);
@@ -25,7 +25,7 @@ export function usePictureDialog(pictures: SlidePicture[], name: string) {
       </Lazy>
     ),
     linkTo: (index: number) => ({
-      href: fromApi(pictures[index]!.url),
+      href: withApiOrigin(pictures[index]!.url),
       'aria-haspopup': 'dialog' as const,
       ...onIntent(code),
       onClick: (event: MouseEvent<HTMLElement>) => {

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useDarkMode } from '#client/core/theme.ts';
 import { Attribution } from './Attribution.tsx';
-import { createMap, type CreatedMap, type MapPlace } from './createMap.ts';
+import { createMap, type CreatedMap, type Viewport } from './createMap.ts';
 import { MapContext } from './mapContext.ts';
 import { mapTexts } from './mapTexts.ts';
 
@@ -12,7 +12,7 @@ interface MapViewProps {
   /** What the map shows, for screen readers. */
   label: string;
   /** What it shows first. */
-  start: MapPlace;
+  start: Viewport;
   /** True for the subject of a page: then the wheel and a finger move the map. Others let the page scroll. */
   isMain?: boolean;
   className?: string;

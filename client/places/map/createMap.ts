@@ -13,7 +13,7 @@ import type { Position } from '#rules/places/position.ts';
 import styles from './map.css?inline';
 
 /** The part of the world that a map shows. */
-export interface MapPlace extends Position {
+export interface Viewport extends Position {
   zoom: number;
 }
 
@@ -58,7 +58,7 @@ export interface CreatedMap {
 }
 
 /** @param isMain true for the subject of a page: then the wheel and a finger move the map. Others let the page scroll. */
-export function createMap(element: HTMLElement, { latitude, longitude, zoom }: MapPlace, isMain: boolean): CreatedMap {
+export function createMap(element: HTMLElement, { latitude, longitude, zoom }: Viewport, isMain: boolean): CreatedMap {
   addStyles();
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = new LeafletMapClass(element, {

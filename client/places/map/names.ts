@@ -50,7 +50,7 @@ export async function citiesIn(squares: string): Promise<City[]> {
 }
 
 /** The room that a name takes, in pixels. */
-const room = { letter: 7, height: 26, margin: 24, marker: 20 };
+const labelSize = { letter: 7, height: 26, margin: 24, marker: 20 };
 const areaForName = 20_000;
 
 interface Box {
@@ -69,7 +69,7 @@ export function namesThatFit(map: LeafletMap, cities: City[], avoid: Position[])
     map.project([latitude, longitude + 360 * Math.round((center - longitude) / 360)]);
   const taken = avoid.map((position): Box => {
     const { x, y } = pointOf(position);
-    return { left: x - room.marker, right: x + room.marker, top: y };
+    return { left: x - labelSize.marker, right: x + labelSize.marker, top: y };
   });
   const shown: City[] = [];
   for (const city of cities) {
@@ -77,10 +77,10 @@ export function namesThatFit(map: LeafletMap, cities: City[], avoid: Position[])
     const [name, latitude, longitude] = city;
     const point = pointOf({ latitude, longitude });
     if (!view.contains(point)) continue;
-    const half = (name.length * room.letter + room.margin) / 2;
+    const half = (name.length * labelSize.letter + labelSize.margin) / 2;
     const box = { left: point.x - half, right: point.x + half, top: point.y };
     const isFree = taken.every(
-      ({ left, right, top }) => right < box.left || left > box.right || Math.abs(top - box.top) > room.height,
+      ({ left, right, top }) => right < box.left || left > box.right || Math.abs(top - box.top) > labelSize.height,
     );
     if (!isFree) continue;
     taken.push(box);

@@ -1,7 +1,7 @@
 /** Waits while a form that was left sends the same draft, and then renders the form: with what is stored now, or the draft of a failure. */
 import type { ReactNode } from 'react';
 import { Loading } from '../Loading.tsx';
-import { useIsSentElsewhere } from './sendDraft.ts';
+import { useIsSendingElsewhere } from './sendDraft.ts';
 
 interface WaitForDraftProps {
   draft: string;
@@ -11,4 +11,4 @@ interface WaitForDraftProps {
 }
 
 export const WaitForDraft = ({ draft, label, children }: WaitForDraftProps) =>
-  useIsSentElsewhere(draft) ? <Loading label={label} /> : children;
+  useIsSendingElsewhere(draft) ? <Loading label={label} /> : children;

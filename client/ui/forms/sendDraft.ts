@@ -42,7 +42,7 @@ export function useIsSending(draft: string, onEnd?: () => void): boolean {
 }
 
 /** Returns whether a draft is being sent by a form that was left. The form that opens meanwhile waits for the end. */
-export function useIsSentElsewhere(draft: string): boolean {
+export function useIsSendingElsewhere(draft: string): boolean {
   const [isElsewhere, setElsewhere] = useState(() => isSending(draft));
   return useIsSending(draft, () => setElsewhere(false)) && isElsewhere;
 }

@@ -3,7 +3,7 @@
  * Users who have moved the focus meanwhile keep it.
  */
 import { useRef, type RefObject } from 'react';
-import { isFocusFree } from './isFocusFree.ts';
+import { mayTakeFocus } from './mayTakeFocus.ts';
 
 /**
  * Finds the list before an element.
@@ -22,7 +22,7 @@ export function useNextItem<Element extends HTMLElement>(): [
     const observer = new MutationObserver(() => {
       observer.disconnect();
       const item = list?.children[length];
-      if (!(item instanceof HTMLElement) || !isFocusFree(element.current)) return;
+      if (!(item instanceof HTMLElement) || !mayTakeFocus(element.current)) return;
       const action = item.querySelector<HTMLElement>('a:not([tabindex]), button');
       if (!action) item.tabIndex = -1;
       (action ?? item).focus({ preventScroll: true });

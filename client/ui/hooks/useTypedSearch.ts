@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState, type ChangeEvent } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
-const pauseMs = 300;
+const debounceMs = 300;
 const asTyped = (typed: string): string => typed;
 
 /**
@@ -28,7 +28,7 @@ export function useTypedSearch(search: string, apply: (search: string) => void, 
   const applyTyped = useEffectEvent(() => apply(typed));
   useEffect(() => {
     if (typed === search || isComposing) return;
-    const timer = setTimeout(() => applyTyped(), pauseMs);
+    const timer = setTimeout(() => applyTyped(), debounceMs);
     return () => clearTimeout(timer);
   }, [typed, search, isComposing]);
 

@@ -7,7 +7,7 @@ import type { UserCard_UserFragment } from '#client/gql/graphql.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { limits } from '#rules/limits.ts';
 import { userTexts } from '../userTexts.ts';
-import { ShopFront } from './ShopFront.tsx';
+import { BusinessThumbnail } from './BusinessThumbnail.tsx';
 
 interface UserSummaryProps {
   user: UserCard_UserFragment;
@@ -46,7 +46,7 @@ export function UserSummary({ user, children }: UserSummaryProps) {
           <ul aria-label={userTexts.businessesOf(username)} className="grid grid-cols-3 gap-2">
             {fronts.map(({ node }) => (
               <li key={node.id} className="min-w-0">
-                <ShopFront business={node} />
+                <BusinessThumbnail business={node} />
               </li>
             ))}
           </ul>

@@ -12,19 +12,19 @@ import { UsersPageDocument } from '#client/gql/graphql.ts';
 import { listVariables } from '#rules/list-params.ts';
 import { userSortOrders } from '#rules/sort-orders.ts';
 import { ListControls } from '../ListControls.tsx';
-import { NextPage } from '../NextPage.tsx';
+import { ListPages } from '../ListPages.tsx';
 import { pageVariables } from '#client/ui/PageLinks.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { UserCard } from './UserCard.tsx';
 import { UserSkeletons } from './UserSkeletons.tsx';
 import { useUserList } from './useUserList.ts';
-import { useListAddress } from '../useListAddress.ts';
+import { useListParams } from '../useListParams.ts';
 
 const head = fixedHead(userTexts.usersTitle, paths.users);
 
 export function UsersPage() {
   useHead(head);
-  const { variables, typed, clearSearch, searchField, orderField } = useListAddress(userSortOrders);
+  const { variables, typed, clearSearch, searchField, orderField } = useListParams(userSortOrders);
   const { users, total, isExact, isLoading, hasFailed, refetch, nextPage } = useUserList(typed, variables);
 
   return (
@@ -37,7 +37,7 @@ export function UsersPage() {
         <ListControls
           action={paths.users}
           label={userTexts.search}
-          placeholder={userTexts.searchHint}
+          placeholder={userTexts.searchPlaceholder}
           searchField={searchField}
           orderField={orderField}
         />
@@ -58,7 +58,7 @@ export function UsersPage() {
           </EmptyState>
         )}
         {hasFailed && <TryAgain refetch={refetch} />}
-        <NextPage {...nextPage} />
+        <ListPages {...nextPage} />
       </section>
     </>
   );

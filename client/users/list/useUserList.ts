@@ -1,9 +1,9 @@
 /** The users that the list shows: loaded users who match at once, then the server's search results. */
-import { toastMessage, useFailureToast } from '#client/core/failures.ts';
+import { toastServerError, useServerErrorToast } from '#client/core/errors.ts';
 import { userTexts } from '../userTexts.ts';
 import { useUsersPageQuery, type UsersPageQuery, type UsersPageQueryVariables } from '#client/gql/graphql.ts';
 import { usePageVariables } from '#client/ui/PageLinks.tsx';
-import { useNextPage } from '../NextPage.tsx';
+import { useListPages } from '../ListPages.tsx';
 import { matchesUser } from './matchesUser.ts';
 
 type Users = UsersPageQuery['users'];
@@ -11,7 +11,7 @@ type ListedUser = Users['edges'][number]['node'];
 
 const usersOf = (users: Users | undefined): ListedUser[] => users?.edges.map(({ node }) => node) ?? [];
 
-const showFailure = (error: unknown) => toastMessage(error, userTexts.usersFailed);
+const showError = (error: unknown) => toastServerError(error, userTexts.usersFailed);
 
 /**
  * Queries the users.
@@ -27,7 +27,7 @@ export function useUserList(search: string, { search: debounced, ...order }: Use
     skip: !debounced || !isPartial,
   });
   const failure = all.error ?? found.error;
-  useFailureToast(failure, userTexts.usersFailed);
+  useServerErrorToast(failure, userTexts.usersFailed);
 
   const isServerSearch = search !== '' && isPartial;
   const searchResult = isServerSearch && search === debounced ? found.data?.users : undefined;
@@ -46,7 +46,7 @@ export function useUserList(search: string, { search: debounced, ...order }: Use
   }
 
   const list = search ? searchResult : all.data?.users;
-  const nextPage = useNextPage(list, search ? found.fetchMore : all.fetchMore, showFailure);
+  const nextPage = useListPages(list, search ? found.fetchMore : all.fetchMore, showError);
   const isWhole = search !== '' && !list?.pageInfo.hasNextPage;
   return {
     users,

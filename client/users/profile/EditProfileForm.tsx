@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
-import { toastFailure } from '#client/core/failures.ts';
+import { toastError } from '#client/core/errors.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { session } from '#client/core/session.ts';
 import { userTexts } from '../userTexts.ts';
@@ -11,11 +11,11 @@ import { useUpdateProfileMutation } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
-import { showFieldErrors } from '#client/ui/forms/showFailure.ts';
+import { showFieldErrors } from '#client/ui/forms/showFormError.ts';
 import { sendDraft } from '#client/ui/forms/sendDraft.ts';
 import { WaitForDraft } from '#client/ui/forms/WaitForDraft.tsx';
 import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
-import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
+import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
 import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { limits } from '#rules/limits.ts';
 import { profileRules } from '#rules/accounts/profile.ts';
@@ -29,11 +29,11 @@ interface ProfileFields {
 interface EditProfileFormProps {
   user: ProfileFields;
   /** Whether the first field takes the focus. */
-  takesFocus: boolean;
+  shouldFocus: boolean;
   onClose: () => void;
 }
 
-function Fields({ user, takesFocus, onClose }: EditProfileFormProps) {
+function EditProfileFormContent({ user, shouldFocus, onClose }: EditProfileFormProps) {
   const { bio, profilePicture } = user;
   const form = useForm<ProfileFields>({ defaultValues: { bio, profilePicture } });
   const { register, handleSubmit, watch, setFocus, formState } = form;
@@ -43,8 +43,8 @@ function Fields({ user, takesFocus, onClose }: EditProfileFormProps) {
   useFormDraft(profileDraft, form);
   useEffect(() => {
     // The form may open late.
-    if (takesFocus && isFocusFree()) setFocus('bio');
-  }, [takesFocus, setFocus]);
+    if (shouldFocus && mayTakeFocus()) setFocus('bio');
+  }, [shouldFocus, setFocus]);
 
   const cancel = () => {
     drafts.clear(profileDraft);
@@ -57,10 +57,10 @@ function Fields({ user, takesFocus, onClose }: EditProfileFormProps) {
         // The others may have changed on another device.
         const input = changedOf(fields, dirtyFields);
         const { data } = await send({ variables: { input } });
-        session.refresh(data?.updateProfile);
+        session.syncUser(data?.updateProfile);
       } catch (failure) {
         showFieldErrors(form, failure);
-        return toastFailure(failure, userTexts.updateFailed);
+        return toastError(failure, userTexts.updateFailed);
       }
       toasts.success(userTexts.profileUpdated);
       drafts.clear(profileDraft);
@@ -73,7 +73,7 @@ function Fields({ user, takesFocus, onClose }: EditProfileFormProps) {
     <form noValidate onSubmit={submit} aria-label={userTexts.editProfile} className="grid max-w-3xl grow gap-4">
       <TextAreaField
         label={userTexts.bio}
-        placeholder={userTexts.bioHint}
+        placeholder={userTexts.bioPlaceholder}
         text={watch('bio')}
         maxCharacters={limits.bio.max}
         error={errors.bio?.message}
@@ -92,7 +92,7 @@ function Fields({ user, takesFocus, onClose }: EditProfileFormProps) {
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={cancel}>{commonTexts.cancel}</Button>
-        <Button type="submit" look="primary" disabled={isSubmitting}>
+        <Button type="submit" variant="primary" disabled={isSubmitting}>
           {isSubmitting ? userTexts.savingChanges : userTexts.saveChanges}
         </Button>
       </div>
@@ -103,7 +103,7 @@ function Fields({ user, takesFocus, onClose }: EditProfileFormProps) {
 export function EditProfileForm(form: EditProfileFormProps) {
   return (
     <WaitForDraft draft={profileDraft} label={userTexts.savingChanges}>
-      <Fields {...form} />
+      <EditProfileFormContent {...form} />
     </WaitForDraft>
   );
 }

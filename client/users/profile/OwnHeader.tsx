@@ -10,11 +10,11 @@ import { lazyCode } from '#client/core/lazyCode.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { userTexts } from '../userTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { isFocusFree } from '#client/ui/hooks/isFocusFree.ts';
+import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { isSending, useIsSending } from '#client/ui/forms/sendDraft.ts';
 import { Bio } from '../Bio.tsx';
-import { Figures } from '../Figures.tsx';
+import { UserStats } from '../UserStats.tsx';
 import { ProfileHeader } from '../public/ProfileHeader.tsx';
 import { profileDraft } from './profileDraft.ts';
 
@@ -41,7 +41,7 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
   const close = () => {
     // The form disappears, with the focus if that was in it.
     flushSync(() => setEditing(undefined));
-    if (isFocusFree()) editButton.current?.focus();
+    if (mayTakeFocus()) editButton.current?.focus();
   };
 
   return (
@@ -65,13 +65,13 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
     >
       {editing ? (
         <Lazy code={form} fallback={bio} onLoadError={close}>
-          {(EditProfileForm) => <EditProfileForm user={user} takesFocus={editing === 'opened'} onClose={close} />}
+          {(EditProfileForm) => <EditProfileForm user={user} shouldFocus={editing === 'opened'} onClose={close} />}
         </Lazy>
       ) : (
         bio
       )}
       {figures !== 'failed' && (
-        <Figures
+        <UserStats
           figures={[
             { name: userTexts.followers, number: figures?.numFollowers },
             { name: userTexts.following, number: figures?.numFollowing },

@@ -1,7 +1,7 @@
 /** The viewer's own profile: header, own businesses and saved businesses. */
 import { useSearchParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
-import { toastFailure } from '#client/core/failures.ts';
+import { toastError } from '#client/core/errors.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
@@ -11,13 +11,13 @@ import { ProfilePageDocument, SavedPageDocument, useProfilePageQuery } from '#cl
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { OwnBusinesses } from './OwnBusinesses.tsx';
-import { NextPage, useNextPage } from '../NextPage.tsx';
+import { ListPages, useListPages } from '../ListPages.tsx';
 import { ProfileNotice } from '../ProfileNotice.tsx';
 import { OwnHeader } from './OwnHeader.tsx';
 import { OwnProfileSkeleton } from './OwnProfileSkeleton.tsx';
 import { SavedTab } from '../saved/SavedTab.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
-import { useFixedFailureToast } from '../useFixedFailureToast.ts';
+import { useErrorToast } from '../useErrorToast.ts';
 
 // The tabs' code loads in parallel to their data.
 const tabs = lazyCode(async () => (await import('#client/ui/Tabs.tsx')).Tabs);
@@ -39,14 +39,14 @@ export function ProfilePage() {
   useHead(head);
   const { user } = useAuth();
   const { data, error, refetch, fetchMore } = useProfilePageQuery();
-  useFixedFailureToast(error, failed);
+  useErrorToast(error, failed);
   // In the URL, so that a reload and Back keep the tab.
-  const [address, setAddress] = useSearchParams();
-  const openTab = address.get('tab') === savedTab ? savedTab : firstTab;
+  const [searchParams, setSearchParams] = useSearchParams();
+  const openTab = searchParams.get('tab') === savedTab ? savedTab : firstTab;
   const me = data?.me;
   // The other tab has its own list.
   const list = openTab === firstTab ? me?.businesses : undefined;
-  const nextPage = useNextPage(list, fetchMore, (failure) => toastFailure(failure, failed));
+  const nextPage = useListPages(list, fetchMore, (failure) => toastError(failure, failed));
   // The server knows no user.
   if (!user)
     return import.meta.env?.SSR ? <OwnProfileSkeleton title={head.title}>{skeletons}</OwnProfileSkeleton> : null;
@@ -61,7 +61,7 @@ export function ProfilePage() {
               label={userTexts.profileTabs}
               open={openTab}
               onOpen={(name) =>
-                setAddress(name === firstTab ? {} : { tab: name }, { replace: true, preventScrollReset: true })
+                setSearchParams(name === firstTab ? {} : { tab: name }, { replace: true, preventScrollReset: true })
               }
               tabs={[
                 {
@@ -72,7 +72,7 @@ export function ProfilePage() {
                       businesses={me.businesses.edges.map(({ node }) => node)}
                       hasMore={me.businesses.pageInfo.hasNextPage}
                     >
-                      <NextPage {...nextPage} />
+                      <ListPages {...nextPage} />
                     </OwnBusinesses>
                   ),
                 },

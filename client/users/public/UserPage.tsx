@@ -1,7 +1,7 @@
 /** The public profile page with its loading, error and not-found states. */
 import { useParams } from 'react-router-dom';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
-import { failureCode, toastMessage, useFailureToast } from '#client/core/failures.ts';
+import { errorCode, toastServerError, useServerErrorToast } from '#client/core/errors.ts';
 import { userTexts } from '../userTexts.ts';
 import { UserPageDocument, useUserPageQuery, type UserPageQuery } from '#client/gql/graphql.ts';
 import { useHead } from '#client/core/head.ts';
@@ -9,10 +9,10 @@ import type { Screen } from '#client/core/screen.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { pageVariables, usePageVariables } from '#client/ui/PageLinks.tsx';
-import { NextPage, useNextPage } from '../NextPage.tsx';
+import { ListPages, useListPages } from '../ListPages.tsx';
 import { ProfileSkeleton } from '../ProfileSkeleton.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
-import { UnknownUser } from './UnknownUser.tsx';
+import { UserNotFound } from './UserNotFound.tsx';
 import { UserProfile } from './UserProfile.tsx';
 import { userHead } from './userHead.ts';
 
@@ -21,16 +21,16 @@ const failed = userTexts.profileFailed;
 export function UserPage() {
   const { username = '' } = useParams();
   const { data, error, refetch, fetchMore } = useUserPageQuery({ variables: { username, ...usePageVariables() } });
-  const isUnknown = failureCode(error) === 'NOT_FOUND' || data?.user === null;
-  useHead(userHead(isUnknown ? null : data?.user));
-  useFailureToast(isUnknown ? undefined : error, failed);
-  const nextPage = useNextPage(data?.user?.businesses, fetchMore, (failure) => toastMessage(failure, failed));
+  const isNotFound = errorCode(error) === 'NOT_FOUND' || data?.user === null;
+  useHead(userHead(isNotFound ? null : data?.user));
+  useServerErrorToast(isNotFound ? undefined : error, failed);
+  const nextPage = useListPages(data?.user?.businesses, fetchMore, (failure) => toastServerError(failure, failed));
 
-  if (isUnknown) return <UnknownUser />;
+  if (isNotFound) return <UserNotFound />;
   if (data?.user)
     return (
       <UserProfile key={data.user.id} user={data.user}>
-        <NextPage {...nextPage} />
+        <ListPages {...nextPage} />
       </UserProfile>
     );
   if (error)

@@ -14,10 +14,10 @@ import { FeedLink } from '#client/ui/layout/FeedLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { feedPaths } from '#rules/feeds.ts';
 import { Bio } from '../Bio.tsx';
-import { Figures } from '../Figures.tsx';
+import { UserStats } from '../UserStats.tsx';
 import { ProfileNotice } from '../ProfileNotice.tsx';
-import { UserRow } from './UserRow.tsx';
-import { useOpenSides, type Side } from './useWholeRow.ts';
+import { FollowList } from './FollowList.tsx';
+import { useExpandedLists, type FollowListName } from './useFollowList.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 
 const roleMenu = lazyCode(async () => (await import('#client/moderation/role/RoleMenu.tsx')).RoleMenu);
@@ -30,10 +30,10 @@ interface UserProfileProps {
 
 export function UserProfile({ user, children }: UserProfileProps) {
   const { isAuthenticated } = useAuth();
-  const [openSides, setOpenSides] = useOpenSides();
+  const [openSides, setOpenSides] = useExpandedLists();
   const { id, bio, isHidden, numFollowers, numFollowing, numBusinesses, followers, following, businesses } = user;
   const subject = { type: 'USER', id, name: user.username, personId: id } as const;
-  const rowOf = (side: Side) => ({
+  const propsOf = (side: FollowListName) => ({
     userId: id,
     side,
     isOpen: openSides.includes(side),
@@ -57,7 +57,7 @@ export function UserProfile({ user, children }: UserProfileProps) {
         }
       >
         <Bio text={bio} />
-        <Figures
+        <UserStats
           figures={[
             { name: userTexts.followers, number: numFollowers },
             { name: userTexts.following, number: numFollowing },
@@ -67,8 +67,18 @@ export function UserProfile({ user, children }: UserProfileProps) {
       </ProfileHeader>
       <ProfileNotice userId={id} isHidden={isHidden} />
       <div className="grid gap-6 lg:grid-cols-2">
-        <UserRow {...rowOf('followers')} title={userTexts.followers} users={followers} none={userTexts.noFollowers} />
-        <UserRow {...rowOf('following')} title={userTexts.following} users={following} none={userTexts.noFollowing} />
+        <FollowList
+          {...propsOf('followers')}
+          title={userTexts.followers}
+          users={followers}
+          none={userTexts.noFollowers}
+        />
+        <FollowList
+          {...propsOf('following')}
+          title={userTexts.following}
+          users={following}
+          none={userTexts.noFollowing}
+        />
       </div>
       <section className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -10,15 +10,15 @@ import type { Head } from '#rules/page.ts';
 /** The facts of a user that the head contains. */
 type HeadFacts = Pick<NonNullable<UserPageQuery['user']>, 'username' | 'bio' | 'profilePicture'>;
 
-const unknownHead = fixedHead('');
-const missingHead = fixedHead(messages.userNotFound);
+const loadingHead = fixedHead('');
+const notFoundHead = fixedHead(messages.userNotFound);
 
 /**
  * @param user null if it does not exist, undefined while it is unknown
  * @param origin the start of URLs; empty makes them relative
  */
 export function userHead(user: HeadFacts | null | undefined, origin = ''): Head {
-  if (!user) return user === null ? missingHead : unknownHead;
+  if (!user) return user === null ? notFoundHead : loadingHead;
   const { username, bio, profilePicture } = user;
   const canonical = paths.user(username);
   return {

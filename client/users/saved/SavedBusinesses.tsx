@@ -7,7 +7,7 @@ import { paths } from '#client/core/paths.ts';
 import { userTexts } from '../userTexts.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { NextPage } from '../NextPage.tsx';
+import { ListPages } from '../ListPages.tsx';
 import { SavedBusiness } from './SavedBusiness.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
@@ -54,7 +54,7 @@ export function SavedBusinesses({ saved, viewText, empty = noneSaved, hasStatus 
         // Those on the next page are saved, too.
         !list.pageInfo.hasNextPage && empty
       )}
-      {!isLoading && <NextPage {...nextPage} />}
+      {!isLoading && <ListPages {...nextPage} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { SavedPageDocument } from '#client/gql/graphql.ts';
 import { listVariables } from '#rules/list-params.ts';
 import { savedSortOrders } from '#rules/sort-orders.ts';
 import { ListControls } from '../ListControls.tsx';
-import { useListAddress } from '../useListAddress.ts';
+import { useListParams } from '../useListParams.ts';
 import { userTexts } from '../userTexts.ts';
 import { SavedBusinesses } from './SavedBusinesses.tsx';
 import { useSavedBusinesses } from './useSavedBusinesses.ts';
@@ -21,7 +21,7 @@ const head = fixedHead(userTexts.savedTitle);
 
 export function SavedPage() {
   useHead(head);
-  const { variables, typed, clearSearch, searchField, orderField } = useListAddress(savedSortOrders);
+  const { variables, typed, clearSearch, searchField, orderField } = useListParams(savedSortOrders);
   const saved = useSavedBusinesses(variables, userTexts.savedFailed);
   const { list, isLoading } = saved;
   const isSearch = variables.search !== undefined;
@@ -48,7 +48,7 @@ export function SavedPage() {
           <ListControls
             action={paths.saved}
             label={userTexts.searchSaved}
-            placeholder={businessTexts.searchHint}
+            placeholder={businessTexts.searchPlaceholder}
             searchField={searchField}
             orderField={orderField}
           />

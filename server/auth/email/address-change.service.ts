@@ -13,7 +13,7 @@ import { countOwnMail, countCredential } from '#server/http/rate-limits/count.ts
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { emailChangedMail, emailChangeMail, emailRemovedMail } from '../mails/account-mails.ts';
-import { holdPassword, requirePassword } from '../password-check.ts';
+import { lockAccountWithPassword, requirePassword } from '../password-check.ts';
 import { hashPassword } from '../password.ts';
 import { grantConfiguredAdmin, revokeConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
@@ -45,7 +45,7 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
     if (email === account.email) throw badInput({ email: messages.sameEmail });
     await countOwnMail(ctx, account.email, email);
     await transaction(ctx.db, async (manager) => {
-      await holdPassword(manager, account, badInput({ password: messages.wrongPassword }));
+      await lockAccountWithPassword(manager, account, badInput({ password: messages.wrongPassword }));
       const token = await createMailToken(manager, 'CHANGE_EMAIL', { userId: viewer.id, email });
       await queueMail(manager, emailChangeMail(ctx.site, { ...account, email }, token));
     });

@@ -9,7 +9,7 @@ import { confirmEmailChange, requestEmailChange, undoEmailChange } from './addre
 import { sendEmailConfirmation, verifyEmail } from './confirmation.service.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
 
-const token = { description: 'The token of the mailed link. It works once.' };
+const tokenOptions = { description: 'The token of the mailed link. It works once.' };
 
 @Resolver()
 export class EmailResolver {
@@ -30,7 +30,7 @@ export class EmailResolver {
     description: 'Sets a new password, ends all sessions of the account and signs it in. Visitors may use it.',
   })
   resetPassword(
-    @Arg('token', () => String, token) given: string,
+    @Arg('token', () => String, tokenOptions) given: string,
     @Arg('next', () => String, { description: `The new password, ${lengthText(limits.password)}.` }) next: string,
     @Ctx() ctx: Context,
   ): Promise<SignedIn> {
@@ -49,7 +49,7 @@ export class EmailResolver {
     nullable: true,
     description: 'Confirms the e-mail address of an account. Visitors may use it.',
   })
-  verifyEmail(@Arg('token', () => String, token) given: string, @Ctx() ctx: Context): Promise<User> {
+  verifyEmail(@Arg('token', () => String, tokenOptions) given: string, @Ctx() ctx: Context): Promise<User> {
     return verifyEmail(ctx, { token: given });
   }
 
@@ -70,7 +70,7 @@ export class EmailResolver {
     description:
       'Changes the e-mail address of an account, and mails the previous address a link that undoes it, but none after a change back within a day. Visitors may use it.',
   })
-  confirmEmailChange(@Arg('token', () => String, token) given: string, @Ctx() ctx: Context): Promise<User> {
+  confirmEmailChange(@Arg('token', () => String, tokenOptions) given: string, @Ctx() ctx: Context): Promise<User> {
     return confirmEmailChange(ctx, { token: given });
   }
 
@@ -79,7 +79,7 @@ export class EmailResolver {
     description:
       'Restores the previous e-mail address of an account, ends all its sessions and its password, and returns a token for `resetPassword`. Visitors may use it.',
   })
-  undoEmailChange(@Arg('token', () => String, token) given: string, @Ctx() ctx: Context): Promise<string> {
+  undoEmailChange(@Arg('token', () => String, tokenOptions) given: string, @Ctx() ctx: Context): Promise<string> {
     return undoEmailChange(ctx, { token: given });
   }
 }

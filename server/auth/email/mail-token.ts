@@ -95,7 +95,7 @@ export async function deleteLaterTokens(manager: EntityManager, { userId, expire
 }
 
 /** Whether an account had an address after the change that a grant undoes, and has changed it since. */
-export async function hadLater(
+export async function hadAddressSince(
   manager: EntityManager,
   { userId, expiresAt }: TokenGrant,
   address: string,

@@ -7,7 +7,7 @@ import { transaction } from '#server/database/sql.ts';
 import { countMail, countCredential } from '#server/http/rate-limits/count.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
-import { signedIn, type SignedIn } from '../auth.service.ts';
+import { completeSignIn, type SignedIn } from '../auth.service.ts';
 import { passwordChangedMail, passwordResetMail } from '../mails/account-mails.ts';
 import { hashPassword } from '../password.ts';
 import { grantConfiguredAdmin } from '../roles/role.service.ts';
@@ -72,5 +72,5 @@ export async function resetPassword(ctx: Context, input: { token?: unknown; next
       return createSession(ctx, manager, userId);
     });
   });
-  return signedIn(ctx, session, sessionOver());
+  return completeSignIn(ctx, session, sessionOver());
 }

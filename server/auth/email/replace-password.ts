@@ -7,15 +7,15 @@ import { deleteAccessTokens } from './mail-token.ts';
 /**
  * Stores a new password, and ends the account's sessions and the mailed links that give access to it.
  * @param manager of the transaction of the caller
- * @param keptSession the id of a session that does not end
+ * @param exceptSessionId the id of a session that does not end
  */
 export async function replacePassword(
   manager: EntityManager,
   userId: string,
   passwordHash: string,
-  keptSession?: string,
+  exceptSessionId?: string,
 ): Promise<void> {
   await manager.update(User, userId, { passwordHash });
-  await manager.delete(Session, { userId, ...(keptSession && { id: Not(keptSession) }) });
+  await manager.delete(Session, { userId, ...(exceptSessionId && { id: Not(exceptSessionId) }) });
   await deleteAccessTokens(manager, userId);
 }

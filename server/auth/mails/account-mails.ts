@@ -1,6 +1,6 @@
 /** The mails about an account. Each function makes one of them. */
 import { deviceName } from '#rules/accounts/device-name.ts';
-import { timeText } from '#rules/roles.ts';
+import { formatTime } from '#rules/roles.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { greeting, mailBody } from '#server/mail/layout.ts';
 import type { QueuedMail } from '#server/mail/outbox.ts';
@@ -136,7 +136,7 @@ export const newSignInMail = (site: SiteSettings, to: MailAccount, userAgent: st
     subject: `New sign-in at ${site.name}`,
     title: 'New sign-in',
     paragraphs: [
-      `A new device has signed in to your account: ${deviceName(userAgent) ?? 'a program that is not a browser'}, on ${timeText(new Date().toISOString())}.`,
+      `A new device has signed in to your account: ${deviceName(userAgent) ?? 'a program that is not a browser'}, on ${formatTime(new Date().toISOString())}.`,
       'If this was not you, reset your password now. It signs every device out.',
     ],
     action: forgotten(site),
@@ -150,7 +150,7 @@ export const suspendedMail = (site: SiteSettings, to: MailAccount, until: string
     subject: `Your account at ${site.name} is suspended`,
     title: 'Your account is suspended',
     paragraphs: [
-      `The operator of ${site.name} has suspended your account until ${timeText(until)}.`,
+      `The operator of ${site.name} has suspended your account until ${formatTime(until)}.`,
       'Until then you can sign in, read, and delete the account, but not write.',
     ],
     action: aboutSite(site),

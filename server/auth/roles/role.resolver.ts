@@ -2,13 +2,13 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Role } from '#rules/roles.ts';
 import { hasRole, preventCaching, type Context } from '#server/core/context.ts';
-import { enumOf } from '#server/core/graphql/enum.ts';
+import { registerEnum } from '#server/core/graphql/enum.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { setRole } from './role.service.ts';
 
-const Roles = enumOf<Role>('Role', 'The role of a user.', {
+const Roles = registerEnum<Role>('Role', 'The role of a user.', {
   MEMBER: 'A user without further rights',
   MODERATOR: 'Decides about reports',
   ADMIN: 'A moderator who also grants roles and reads the audit log',

@@ -4,7 +4,7 @@ import * as messages from '#rules/messages.ts';
 import { roleMessages, roleRules, type Role } from '#rules/roles.ts';
 import type { Context } from '#server/core/context.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
@@ -13,7 +13,7 @@ import { User } from '#server/users/user.entity.ts';
 import { roleWithRights } from '#server/users/user.reads.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { writeAudit } from '../audit/audit-log.service.ts';
-import { hadLater, undoAddresses, type TokenGrant } from '../email/mail-token.ts';
+import { hadAddressSince, undoAddresses, type TokenGrant } from '../email/mail-token.ts';
 import { securityEvent } from '../security-events.ts';
 import { requireRole } from './require-role.ts';
 
@@ -25,14 +25,14 @@ import { requireRole } from './require-role.ts';
 export async function setRole(ctx: Context, input: { userId: string; role: unknown }): Promise<User> {
   await requireWriter(ctx);
   return securityEvent(ctx, 'role_change', async (subject) => {
-    const id = readId(input.userId);
+    const id = parseId(input.userId);
     Object.assign(subject, { actorId: ctx.viewer?.id, accountId: id });
     const admin = requireRole(ctx, 'ADMIN');
     const { role } = validate(roleRules, input);
     if (!id) throw notFound(messages.userNotFound);
     if (id === admin.id) throw forbidden(roleMessages.ownRole);
     await transaction(ctx.db, async (manager) => {
-      await holdAdmin(manager, admin.id, id);
+      await lockAdmin(manager, admin.id, id);
       await changeRole(manager, { actorId: admin.id, id, role: role as Role });
     });
     clearLoaded(ctx);
@@ -44,7 +44,7 @@ export async function setRole(ctx: Context, input: { userId: string; role: unkno
  * Locks an admin and another user until the transaction ends: two admins who take the role from each other would both lose it.
  * @throws FORBIDDEN if another admin has taken the role in the meantime, or suspended or hidden the admin
  */
-async function holdAdmin(manager: EntityManager, adminId: string, otherId: string): Promise<void> {
+async function lockAdmin(manager: EntityManager, adminId: string, otherId: string): Promise<void> {
   const users = await manager
     .createQueryBuilder(User, 'u')
     .select('u.id', 'id')
@@ -104,6 +104,6 @@ export async function revokeConfiguredAdmin(
   grant: TokenGrant,
 ): Promise<void> {
   if (!adminEmail || role !== 'ADMIN') return;
-  if (email === adminEmail || (await hadLater(manager, grant, adminEmail)))
+  if (email === adminEmail || (await hadAddressSince(manager, grant, adminEmail)))
     await changeRole(manager, { actorId: null, id, role: 'MEMBER' });
 }

@@ -2,7 +2,7 @@
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
 import type { Context } from '#server/core/context.ts';
 import { Business } from '../business.entity.ts';
-import { withPageColumns } from '../page-columns.resolver.ts';
+import { withDetailColumns } from '../detail-fields.resolver.ts';
 import { contactDescriptions, emailFor, namedLinks, phoneText } from './contact.ts';
 import { optionalTextDescriptions } from './optional-texts.ts';
 
@@ -19,21 +19,21 @@ export class SocialLink {
 export class ContactResolver {
   @FieldResolver(() => String, { nullable: true, description: contactDescriptions.phoneText })
   async phoneText(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
-    return phoneText((await withPageColumns(ctx, business)).phone);
+    return phoneText((await withDetailColumns(ctx, business)).phone);
   }
 
   @FieldResolver(() => Boolean, { description: contactDescriptions.hasEmail })
   async hasEmail(@Root() business: Business, @Ctx() ctx: Context): Promise<boolean> {
-    return (await withPageColumns(ctx, business)).email !== null;
+    return (await withDetailColumns(ctx, business)).email !== null;
   }
 
   @FieldResolver(() => String, { nullable: true, description: optionalTextDescriptions.email.output })
   async email(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
-    return ctx.viewer ? emailFor(ctx, await withPageColumns(ctx, business)) : null;
+    return ctx.viewer ? emailFor(ctx, await withDetailColumns(ctx, business)) : null;
   }
 
   @FieldResolver(() => [SocialLink], { description: contactDescriptions.socialLinks })
   async socialLinks(@Root() business: Business, @Ctx() ctx: Context): Promise<SocialLink[]> {
-    return namedLinks((await withPageColumns(ctx, business)).socialLinks);
+    return namedLinks((await withDetailColumns(ctx, business)).socialLinks);
   }
 }

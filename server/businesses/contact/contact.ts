@@ -49,7 +49,7 @@ const textOf = (value: unknown, invalid: Record<string, string>): string => {
 };
 
 /** Normalizes a non-empty text for storage. @throws BAD_USER_INPUT for an invalid one; RATE_LIMITED */
-type Normalise = (text: string, ctx: Context, position: Partial<PositionColumns>) => string | Promise<string>;
+type Normalizer = (text: string, ctx: Context, position: Partial<PositionColumns>) => string | Promise<string>;
 
 async function phoneFrom(text: string, ctx: Context, columns: Partial<PositionColumns>): Promise<string> {
   const position = positionOf({ latitude: null, longitude: null, ...columns });
@@ -75,7 +75,7 @@ function emailFrom(text: string): string {
 }
 
 /** The optional texts that are normalized before they are stored. */
-const normalised: Partial<Record<OptionalText, { from: Normalise; invalid: string }>> = {
+const normalizers: Partial<Record<OptionalText, { from: Normalizer; invalid: string }>> = {
   phone: { from: phoneFrom, invalid: contactMessages.phone },
   website: { from: websiteFrom, invalid: contactMessages.website },
   email: { from: emailFrom, invalid: contactMessages.email },
@@ -95,7 +95,7 @@ async function textColumns(
   const columns: Partial<Record<OptionalText, string | null>> = {};
   for (const name of optionalTextNames) {
     if (input[name] === undefined) continue;
-    const { from, invalid = messages.malformed } = normalised[name] ?? {};
+    const { from, invalid = messages.malformed } = normalizers[name] ?? {};
     const text = textOf(input[name], { [name]: invalid });
     columns[name] = text === '' ? null : from ? await from(text, ctx, position) : plainText(name, text);
   }

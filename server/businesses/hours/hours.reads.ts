@@ -14,7 +14,7 @@ export const openingColumn = 'opening_of(h, current_moment()) AS opening';
 export const hoursColumn = `CASE WHEN h.business_id IS NOT NULL THEN json_build_object('timeZone', b.time_zone, 'hours', h.hours) END AS hours`;
 
 /** The condition that a business is open. A subquery for each row, which Postgres does not turn into a join of all rows. */
-export const isOpenNow = (id: string): string =>
+export const openNowCondition = (id: string): string =>
   `(SELECT is_open(h, current_moment()) FROM business_hours h WHERE h.business_id = ${id})`;
 
 /** What `openingColumn` returns. Opening times are whole minutes. */

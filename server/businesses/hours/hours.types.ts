@@ -2,10 +2,10 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { hoursLimits } from '#rules/places/hours.ts';
 import { weekdays, weekdayName, type Weekday } from '#rules/places/weekdays.ts';
-import { enumOf } from '#server/core/graphql/enum.ts';
+import { registerEnum } from '#server/core/graphql/enum.ts';
 import { hoursDescriptions } from './hours.descriptions.ts';
 
-const Weekdays = enumOf(
+const Weekdays = registerEnum(
   'Weekday',
   'A day of the week.',
   Object.fromEntries(weekdays.map((day) => [day, weekdayName(day)])) as Record<Weekday, string>,

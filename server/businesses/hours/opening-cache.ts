@@ -20,7 +20,7 @@ export interface OpeningState {
   opening: Opening | null;
 }
 
-interface Known {
+interface CachedOpening {
   hoursVersion: string;
   /** The minutes in which it is true: from the first one to the one before the second. */
   from: number;
@@ -28,7 +28,7 @@ interface Known {
   opening: Opening | null;
 }
 
-const knownOf = perDatabase(() => new LRUCache<string, Known>({ max: 10_000 }));
+const knownOf = perDatabase(() => new LRUCache<string, CachedOpening>({ max: 10_000 }));
 
 // Dates and the offsets of time zones change at quarters of an hour.
 const quarter = 15;
@@ -55,7 +55,7 @@ export async function setOpenings(ctx: Context, rows: OpeningState[]): Promise<v
   for (const row of missing) row.opening = openings.get(row.id) ?? null;
 }
 
-async function readOpenings(ctx: Context, ids: string[]): Promise<(Known & { id: string })[]> {
+async function readOpenings(ctx: Context, ids: string[]): Promise<(CachedOpening & { id: string })[]> {
   const { $, values } = parameters();
   // Raw SQL: a function of the database computes it, by the clock of Postgres.
   const text = `SELECT h.business_id AS id, ${openingState}, opening_of(h, current_moment()) AS opening

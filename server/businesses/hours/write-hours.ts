@@ -11,7 +11,7 @@ type HoursChange = ReturnType<typeof hoursColumns> | null | undefined;
  * The change of the hours that an input makes.
  * @throws BAD_USER_INPUT for invalid hours
  */
-export function hoursChange({ hours }: { hours?: unknown }): HoursChange {
+export function parseHours({ hours }: { hours?: unknown }): HoursChange {
   if (hours === undefined || hours === null) return hours;
   const error = hoursErrorOf(hours);
   if (error) throw badInput({ hours: error });
@@ -19,7 +19,11 @@ export function hoursChange({ hours }: { hours?: unknown }): HoursChange {
 }
 
 /** Whether a change differs from the stored hours of a business, whose row the caller has locked. */
-export async function changesHours(manager: EntityManager, businessId: string, change: HoursChange): Promise<boolean> {
+export async function differsFromStored(
+  manager: EntityManager,
+  businessId: string,
+  change: HoursChange,
+): Promise<boolean> {
   if (change === undefined) return false;
   const text = 'SELECT (SELECT hours FROM business_hours WHERE business_id = $1) IS DISTINCT FROM $2::jsonb AS differs';
   const [row] = await manager.query<{ differs: boolean }[]>(text, [businessId, change?.hours ?? null]);

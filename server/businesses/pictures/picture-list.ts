@@ -3,7 +3,7 @@ import { firstErrorOf } from '#rules/rule.ts';
 import { altRule, pictureMessages, type PictureLimit } from '#rules/pictures.ts';
 import * as messages from '#rules/messages.ts';
 import { badInput } from '#server/core/errors.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { validatePresent } from '#server/core/validate.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
 import type { PictureRecord } from './picture.reads.ts';
@@ -65,7 +65,7 @@ function parsePictureItem(item: unknown, files: number): PictureListItem {
     if (typeof file !== 'number' || !Number.isInteger(file) || file < 0 || file >= files) throw malformed();
     return { file, alt };
   }
-  const id = readId(given.id);
+  const id = parseId(given.id);
   if (!id) throw badInput({ pictures: pictureMessages.gone });
   return { id, alt };
 }

@@ -5,16 +5,16 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
-import type { StoredCover } from '#server/uploads/cover-addresses.ts';
-import type { NewCover } from '#server/uploads/cover.service.ts';
+import type { StoredPicture } from '#server/uploads/picture-urls.ts';
+import type { NewPicture } from '#server/uploads/new-picture.service.ts';
 
 /** A picture of a business or a review. Its key is also its id. */
-export interface StoredPicture extends StoredCover {
+export interface DescribedPicture extends StoredPicture {
   alt: string;
 }
 
 /** A picture in a write, with the size of all its widths in bytes. */
-export type PictureRecord = StoredPicture & NewCover;
+export type PictureRecord = DescribedPicture & NewPicture;
 
 /** What has pictures, by the name of its table and column. */
 type Pictured = 'business' | 'comment';
@@ -25,10 +25,10 @@ export const picturesOf = (id: string, of: Pictured = 'business'): string =>
     'alt', alt) ORDER BY rank), '[]') FROM ${of}_pictures WHERE ${of}_id = ${id})`;
 
 /** Reads the pictures of businesses, for `loadBatched`. */
-export async function readPictures(ctx: Context, ids: readonly string[]): Promise<Map<string, StoredPicture[]>> {
+export async function readPictures(ctx: Context, ids: readonly string[]): Promise<Map<string, DescribedPicture[]>> {
   const { $, values } = parameters();
   const text = `SELECT ids.id, ${picturesOf('ids.id')} AS pictures FROM ${unnestIds(ids, $)} AS ids(id)`;
-  const rows = await queryRows<{ id: string; pictures: StoredPicture[] }>(ctx.db, text, values);
+  const rows = await queryRows<{ id: string; pictures: DescribedPicture[] }>(ctx.db, text, values);
   return new Map(rows.map(({ id, pictures }) => [id, pictures]));
 }
 
@@ -75,7 +75,7 @@ export async function writePictures(
 export async function addUpload(
   manager: EntityManager,
   userId: string,
-  { key, width, height, placeholder, bytes }: NewCover,
+  { key, width, height, placeholder, bytes }: NewPicture,
   { max, hours }: { max: number; hours: number },
 ): Promise<void> {
   await manager.query(
@@ -91,10 +91,10 @@ export async function addUpload(
 }
 
 /** Takes waiting uploads of a user in the transaction that writes them. @returns those that are still there */
-export async function claimUploads(manager: EntityManager, userId: string, keys: string[]): Promise<NewCover[]> {
+export async function claimUploads(manager: EntityManager, userId: string, keys: string[]): Promise<NewPicture[]> {
   if (keys.length === 0) return [];
   // Within the minute the garbage collector does not take a key whose claim is not committed yet.
-  const [claimed] = await manager.query<[NewCover[], number]>(
+  const [claimed] = await manager.query<[NewPicture[], number]>(
     `DELETE FROM picture_garbage WHERE key = ANY ($1::uuid[]) AND user_id = $2
         AND due_at > clock_timestamp() + interval '1 minute'
       RETURNING key, width, height, placeholder, bytes`,

@@ -1,6 +1,6 @@
 /** Pictures of businesses in GraphQL. */
 import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { limits, waitingUploads } from '#rules/limits.ts';
+import { limits, unusedUploads } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { pictureText } from '#server/uploads/picture-texts.ts';
 import { receivedFile, UploadScalar, uploadText, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
@@ -13,7 +13,7 @@ import { uploadPicture } from './picture.service.ts';
 export class PictureResolver {
   @Mutation(() => Picture, {
     nullable: true,
-    description: `Stores a picture that a business or a review of the viewer may take within ${waitingUploads.hours} hours, by its id in \`pictures\`: the newest ${waitingUploads.max} of an account.`,
+    description: `Stores a picture that a business or a review of the viewer may take within ${unusedUploads.hours} hours, by its id in \`pictures\`: the newest ${unusedUploads.max} of an account.`,
   })
   async uploadPicture(
     @Arg('image', () => UploadScalar, { description: `${pictureText}. ${uploadText}` }) upload: ReceivedUpload,

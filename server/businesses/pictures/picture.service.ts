@@ -1,33 +1,33 @@
 /** Uploads of single pictures, and the pictures of a business or a review in a write. */
 import type { EntityManager } from 'typeorm';
-import { waitingUploads } from '#rules/limits.ts';
+import { unusedUploads } from '#rules/limits.ts';
 import { pictureLimits, pictureMessages, type PictureLimit } from '#rules/pictures.ts';
 import type { Context, Viewer } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
-import { withCover } from '#server/uploads/cover.service.ts';
+import { withNewPicture } from '#server/uploads/new-picture.service.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
 import { requireQuota } from '../business.quota.ts';
 import { parsePictureList, type BusinessFiles, type PictureInputs, type PictureListItem } from './picture-list.ts';
-import { addUpload, claimUploads, endUploads, type PictureRecord, type StoredPicture } from './picture.reads.ts';
+import { addUpload, claimUploads, endUploads, type PictureRecord, type DescribedPicture } from './picture.reads.ts';
 
 /**
  * Stores a picture that a business or a review of the viewer may take within a day, by its id. An account keeps at most 30 of them; another
  * one replaces the oldest.
- * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT without a picture; FORBIDDEN above the quota; the errors of `withCover`
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT without a picture; FORBIDDEN above the quota; the errors of `withNewPicture`
  */
-export async function uploadPicture(ctx: Context, file: IncomingFile | undefined): Promise<StoredPicture> {
+export async function uploadPicture(ctx: Context, file: IncomingFile | undefined): Promise<DescribedPicture> {
   return storeUpload(ctx, await requireWriter(ctx), file);
 }
 
-async function storeUpload(ctx: Context, viewer: Viewer, file: IncomingFile | undefined): Promise<StoredPicture> {
+async function storeUpload(ctx: Context, viewer: Viewer, file: IncomingFile | undefined): Promise<DescribedPicture> {
   if (!file) throw badInput({ image: pictureMessages.notAnImage }, 'notAnImage');
-  return withCover(ctx, file, (claim) =>
+  return withNewPicture(ctx, file, (claim) =>
     transaction(ctx.db, async (manager) => {
       const cover = (await claim(manager))!;
       await requireQuota(ctx, manager, viewer.id, { businesses: 0, pictureBytes: cover.bytes });
-      await addUpload(manager, viewer.id, cover, waitingUploads);
+      await addUpload(manager, viewer.id, cover, unusedUploads);
       return { ...cover, alt: '' };
     }),
   );
@@ -56,7 +56,7 @@ export async function withPictures<T>(
   try {
     // One after another, since several share the CPU with all others.
     for (const file of files.images ?? []) added.push((await storeUpload(ctx, viewer, file)).key);
-    return await withCover(ctx, files.image, (claim) =>
+    return await withNewPicture(ctx, files.image, (claim) =>
       write(async (manager, stored) => {
         const cover = await claim(manager);
         const fresh = cover ? [{ ...cover, alt: '' }] : [];

@@ -14,7 +14,7 @@ interface Unplaced {
 const isUnplaced = 'latitude IS NULL AND time_zone IS NULL';
 const lockCountsOf = `SELECT FROM business_stats WHERE business_id = ANY ($1::uuid[]) ORDER BY business_id FOR NO KEY UPDATE`;
 // Only businesses that no owner has edited since the migration, so that each choice of an owner stays.
-const place = `UPDATE businesses b SET latitude = p.latitude, longitude = p.longitude, time_zone = p.time_zone
+const setPositions = `UPDATE businesses b SET latitude = p.latitude, longitude = p.longitude, time_zone = p.time_zone
   FROM unnest($2::uuid[], $3::float8[], $4::float8[], $5::text[]) AS p (id, latitude, longitude, time_zone)
   WHERE b.id = p.id AND b.latitude IS NULL AND b.time_zone IS NULL AND b.updated_at < $1`;
 
@@ -36,7 +36,7 @@ export function positionBackfill(db: DataSource): Backfill<Unplaced, { id: strin
       const ids = changes.map(({ id }) => id);
       const found = changes.map(({ named }) => named);
       await manager.query(lockCountsOf, [ids]);
-      const [, written] = await manager.query<[unknown, number]>(place, [
+      const [, written] = await manager.query<[unknown, number]>(setPositions, [
         addedAt,
         ids,
         found.map(({ latitude }) => latitude),

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { moderationLimits } from '#rules/moderation/names.ts';
-import { roles, timeText, type Role } from '#rules/roles.ts';
+import { roles, formatTime, type Role } from '#rules/roles.ts';
 import { replacePassword } from '#server/auth/email/replace-password.ts';
 import { passwordChangedMail, suspendedMail } from '#server/auth/mails/account-mails.ts';
 import { hashPassword } from '#server/auth/password.ts';
@@ -108,7 +108,7 @@ const suspend: AdminCommand = {
     await writeAudit(manager, { ...operator, action: 'SUSPEND', userId: user.id, details: end ?? 'ended' });
     if (!until) return `${user.username} is not suspended.`;
     await queueMail(manager, suspendedMail(site, user, until));
-    return `${user.username} is suspended until ${timeText(until)}.`;
+    return `${user.username} is suspended until ${formatTime(until)}.`;
   },
 };
 

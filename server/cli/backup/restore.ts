@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { StartError } from '#server/core/start-error.ts';
 import { commandTimeouts, openDatabase } from '#server/data-source.ts';
-import { noteUse } from '#server/database/first-use.ts';
+import { recordFirstUse } from '#server/database/first-use.ts';
 import { loadMigrations, type MigrationClass } from '#server/database/migrations.ts';
 import { notify } from '#server/database/publish.ts';
 import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
@@ -36,12 +36,12 @@ export const restoreBackup = ({ url, store, log, force }: Target, file: string):
       if (!force) await rejectUsers(client);
       await (await openDatabase(url, { log, timeouts: commandTimeouts })).destroy();
       // Set first, so that a start after an interrupted restore does not add the demo.
-      await client.query(noteUse);
+      await client.query(recordFirstUse);
       await restorePictures(client, store, entries);
       await client.query('BEGIN');
       const leftOut = await restoreTables(client, header.tables, later, entries);
       const manifest = await entries.json<Manifest>('manifest.json');
-      await client.query(noteUse);
+      await client.query(recordFirstUse);
       // Sent with the commit: the streams of running instances are executed again, and those of ended sessions end.
       await client.query(notify, [['all']]);
       await client.query('COMMIT');

@@ -1,5 +1,5 @@
 /** Invariants of stored counts and times, and the rows that they come from. */
-import { newestListing, newestOf, timeColumns } from '#server/notifications/newest-times.ts';
+import { newestListing, newestEventTime, timeColumns } from '#server/notifications/newest-times.ts';
 
 export interface Invariant {
   /** What must be true. */
@@ -55,7 +55,9 @@ const withReview = (table: string): Invariant => ({
 });
 
 export const timeInvariants: Invariant[] = [
-  ...timeColumns.map((column) => newest('business_stats', 'business_id', column, newestOf(column, 's.business_id'))),
+  ...timeColumns.map((column) =>
+    newest('business_stats', 'business_id', column, newestEventTime(column, 's.business_id')),
+  ),
   newest('user_stats', 'user_id', 'listed_at', newestListing('s.user_id')),
   withReview('ratings'),
   withReview('hidden_ratings'),

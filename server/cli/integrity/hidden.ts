@@ -1,8 +1,8 @@
 /** Invariants of what is hidden: a row is hidden exactly as long as there is a reason. */
-import { hiddenBy } from '#server/users/hidden.ts';
+import { hiddenReasons } from '#server/users/hidden.ts';
 import type { Invariant } from './counts.ts';
 
-const { account } = hiddenBy;
+const { account } = hiddenReasons;
 
 const withAccount = (table: string, author: string): Invariant => ({
   invariant: `the rows of ${table} of hidden users, and no others, are hidden with their account`,

@@ -1,7 +1,7 @@
 /** Invariants of cases and decisions. */
 import { hidingActions } from '#rules/moderation/names.ts';
-import { isActive } from '#server/moderation/has-effect.ts';
-import { hiddenBy } from '#server/users/hidden.ts';
+import { activeCondition } from '#server/moderation/has-effect.ts';
+import { hiddenReasons } from '#server/users/hidden.ts';
 import { counted, type Invariant } from './counts.ts';
 
 /** The table of each type of subject, with the columns of its id and of the reasons to hide it. */
@@ -26,13 +26,13 @@ export const moderationInvariants: Invariant[] = [
   },
   ...(['BUSINESS', 'COMMENT'] as const).map((type) => ({
     invariant: `every row of ${tables[type][0]} that waits for a moderator has an open case`,
-    sql: `SELECT s.id::text AS found FROM ${tables[type][0]} s WHERE s.hidden & ${hiddenBy.pending} <> 0 AND NOT EXISTS (
+    sql: `SELECT s.id::text AS found FROM ${tables[type][0]} s WHERE s.hidden & ${hiddenReasons.pending} <> 0 AND NOT EXISTS (
       SELECT FROM moderation_cases WHERE subject_id = s.id AND subject_type = '${type}' AND state = 'OPEN')`,
   })),
   ...Object.entries(tables).map(([type, [table, id, hidden]]) => ({
     invariant: `every row of ${table} that a decision about a ${type} hides is hidden`,
     sql: `SELECT DISTINCT s.${id}::text AS found FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
-      JOIN ${table} s ON s.${id} = c.subject_id WHERE c.subject_type = '${type}' AND ${isActive(hidingActions)}
-      AND s.${hidden} & ${hiddenBy.decision} = 0`,
+      JOIN ${table} s ON s.${id} = c.subject_id WHERE c.subject_type = '${type}' AND ${activeCondition(hidingActions)}
+      AND s.${hidden} & ${hiddenReasons.decision} = 0`,
   })),
 ];

@@ -7,14 +7,14 @@ import type { Topic } from '#server/core/context.ts';
 import type { Comment } from '../comment.types.ts';
 
 /** The topics of the users whose names stand after @. */
-export const mentionedIn = (text: string): Topic[] => mentionedNames(text).map((name): Topic => `name:${name}`);
+export const mentionTopics = (text: string): Topic[] => mentionedNames(text).map((name): Topic => `name:${name}`);
 
 /**
  * The topics of the users whose notifications a stored comment causes, apart from the owner of its business: its author and those who
  * are named in it and in its reply.
  */
-export const concernedBy = ({ userId, text, reply }: Pick<Comment, 'userId' | 'text' | 'reply'>): Topic[] => [
+export const commentTopics = ({ userId, text, reply }: Pick<Comment, 'userId' | 'text' | 'reply'>): Topic[] => [
   `user:${userId}`,
-  ...mentionedIn(text),
-  ...mentionedIn(reply?.text ?? ''),
+  ...mentionTopics(text),
+  ...mentionTopics(reply?.text ?? ''),
 ];

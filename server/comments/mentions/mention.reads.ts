@@ -1,9 +1,9 @@
 /** The statements that read mentioned users, and users to mention. Raw SQL: by indexes on the username. */
-import { maxNamingVersions } from '#rules/community/mentions.ts';
+import { maxMentionVersions } from '#rules/community/mentions.ts';
 import type { Context } from '#server/core/context.ts';
 import { limitClause, parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { isFollowing, userColumns, userTables } from '#server/users/user.reads.ts';
+import { followsCondition, userColumns, userTables } from '#server/users/user.reads.ts';
 
 /** Reads visible users by their names in lower case, for `loadBatched`. */
 export async function readUsersByName(ctx: Context, names: readonly string[]): Promise<Map<string, User>> {
@@ -13,21 +13,24 @@ export async function readUsersByName(ctx: Context, names: readonly string[]): P
 }
 
 /** An earlier text of a comment. */
-interface NamingVersion {
+interface MentionVersion {
   writtenAt: string;
   /** The names after @, in lower case. */
   names: string[];
 }
 
 /** Reads the names in the newest earlier texts of comments, the newest first, for `loadBatched`. */
-export async function readNamingVersions(ctx: Context, ids: readonly string[]): Promise<Map<string, NamingVersion[]>> {
+export async function readMentionVersions(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, MentionVersion[]>> {
   const { $, values } = parameters();
   const text = `SELECT v.comment_id AS id, v.written_at AS "writtenAt", mentions_of(v.text) AS names
     FROM ${unnestIds(ids, $)} AS c(id) CROSS JOIN LATERAL (
-      SELECT * FROM comment_versions WHERE comment_id = c.id ORDER BY written_at DESC LIMIT ${maxNamingVersions}) v
+      SELECT * FROM comment_versions WHERE comment_id = c.id ORDER BY written_at DESC LIMIT ${maxMentionVersions}) v
     ORDER BY v.written_at DESC`;
-  const found = new Map<string, NamingVersion[]>(ids.map((id) => [id, []]));
-  for (const { id, ...version } of await queryRows<NamingVersion & { id: string }>(ctx.db, text, values))
+  const found = new Map<string, MentionVersion[]>(ids.map((id) => [id, []]));
+  for (const { id, ...version } of await queryRows<MentionVersion & { id: string }>(ctx.db, text, values))
     found.get(id)!.push(version);
   return found;
 }
@@ -68,7 +71,7 @@ export function readUsersToMention(ctx: Context, { prefix, businessId, first }: 
     SELECT ${userColumns} FROM (SELECT id, bool_or(is_near) AS is_near FROM found GROUP BY id) f JOIN (${userTables}) ON u.id = f.id
     WHERE u.id IS DISTINCT FROM ${viewer}::uuid
     ORDER BY lower(u.username) = ${$(prefix)} DESC, f.is_near DESC,
-      ${isFollowing(ctx, 'u.id', `${viewer}::uuid`)} DESC,
+      ${followsCondition(ctx, 'u.id', `${viewer}::uuid`)} DESC,
       us.num_followers DESC, u.username LIMIT ${limitClause(first, $)}`;
   return queryRows<User>(ctx.db, text, values);
 }

@@ -1,12 +1,12 @@
 /** Mentions: the users whom a text names after @, and the users to suggest while one is typed. */
-import { maxNamingVersions, mentionedNames } from '#rules/community/mentions.ts';
+import { maxMentionVersions, mentionedNames } from '#rules/community/mentions.ts';
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { loadBatched } from '#server/core/loader.ts';
-import { checkFirst } from '#server/core/page.ts';
+import { checkPageSize } from '#server/core/page.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { readNamingVersions, readUsersByName, readUsersToMention } from './mention.reads.ts';
+import { readMentionVersions, readUsersByName, readUsersToMention } from './mention.reads.ts';
 
 /** A text with the times when its names were written. */
 interface WrittenText {
@@ -48,10 +48,10 @@ async function isMeant(
   const added = named && Object.hasOwn(named, name) ? named[name] : undefined;
   if (!wasRegistered(added ?? writtenAt ?? createdAt)) return false;
   // Only between the first text of a comment and the last one do its earlier texts decide, which are rarely read.
-  const versions = (writtenAt && (await loadBatched(ctx, readNamingVersions, id))) || [];
+  const versions = (writtenAt && (await loadBatched(ctx, readMentionVersions, id))) || [];
   const lacking = versions.findIndex(({ names }) => !names.includes(name));
   // The text that has added the name is older than those that are read: then the account counts as a later one.
-  if (lacking === -1 && versions.length === maxNamingVersions) return false;
+  if (lacking === -1 && versions.length === maxMentionVersions) return false;
   const since = (lacking === -1 ? versions : versions.slice(0, lacking)).at(-1);
   return !since || wasRegistered(since.writtenAt);
 }
@@ -65,9 +65,9 @@ export async function suggestUsers(
   ctx: Context,
   input: { search: string; businessId?: string | null; first: number },
 ): Promise<User[]> {
-  checkFirst(input.first, limits.suggestions.max);
+  checkPageSize(input.first, limits.suggestions.max);
   const prefix = input.search.toLowerCase();
-  const businessId = readId(input.businessId ?? undefined);
+  const businessId = parseId(input.businessId ?? undefined);
   const isName = /^[a-z0-9_.-]*$/.test(prefix) && prefix.length <= limits.username.max;
   if (!isName || (prefix === '' && !businessId)) return [];
   return readUsersToMention(ctx, { prefix, businessId, first: input.first });

@@ -11,7 +11,7 @@ export const isTimestamp = (text: unknown): text is string =>
 const timePattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** The time that a text names, as RFC 3339 defines it, or that GraphQL has read. Undefined for other text, and for a day that does not exist. */
-export function timeFrom(value: unknown): Date | undefined {
+export function parseTime(value: unknown): Date | undefined {
   if (value instanceof Date) return value;
   const day = typeof value === 'string' ? timePattern.exec(value)?.[1] : undefined;
   // Date.parse takes February 30 for March 2.
@@ -21,7 +21,7 @@ export function timeFrom(value: unknown): Date | undefined {
 }
 
 function dateFrom(value: unknown): Date {
-  const time = timeFrom(value);
+  const time = parseTime(value);
   if (!time) throw new GraphQLError('DateTime must be an ISO 8601 text with a time zone');
   return time;
 }

@@ -6,7 +6,7 @@ import { registerEnumType } from 'type-graphql';
  * @param description that of the enum
  * @param values a label for each name, which becomes its description; or an object with the description
  */
-export function enumOf<Name extends string>(
+export function registerEnum<Name extends string>(
   name: string,
   description: string,
   values: Readonly<Record<Name, string | { description: string }>>,

@@ -5,7 +5,7 @@ const padded = Array.from({ length: 1000 }, (_, value) => String(value).padStart
 const three = padded.map((text) => text.padStart(3, '0'));
 
 /** @param time milliseconds since 1970 */
-export function timeText(time: number): string {
+export function isoTime(time: number): string {
   const whole = Math.floor(time / day);
   let date = days.get(whole);
   if (date === undefined) days.set(whole, (date = new Date(whole * day).toISOString().slice(0, 11)));

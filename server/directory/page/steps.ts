@@ -15,7 +15,7 @@ export interface Step {
  * @param by the ORDER BY of `key` and `id`
  * @param named the steps of a WITH that the sources use
  */
-export function firstFilled(
+export function selectFirstSufficient(
   steps: Step[],
   by: string,
   request: PageQuery,

@@ -14,7 +14,7 @@ import { findsAnything } from '../directory.service.ts';
 import { correctTypos } from '../typos.ts';
 import { hasArea } from './area.ts';
 import { boundsOf, cellsFor, cellsOf, finerCells, isIn, rowEdges, type Cells } from './cells.ts';
-import { placesOf } from './place-page.ts';
+import { placesInArea } from './place-page.ts';
 import { storedLevels } from './stored-cells.ts';
 
 interface ClustersRequest {
@@ -124,7 +124,7 @@ const countCells = (cells: Cells, halvings: number, { category }: Criteria, $: P
 
 /** The places of the cells, one more than are grouped. */
 const placesIn = (cells: Cells, { category }: Criteria, $: Placeholder): string =>
-  `${placesOf({ boxes: [boundsOf(cells)], near: undefined, isPlaced: true }, category ? [`p.category = ${$(category)}`] : [], $)}
+  `${placesInArea({ boxes: [boundsOf(cells)], near: undefined, isPlaced: true }, category ? [`p.category = ${$(category)}`] : [], $)}
     LIMIT ${maxPlaces + 1}`;
 
 /** Groups places by cells. Their rows are found among the edges of rows: a projection of each place takes most of the time. */

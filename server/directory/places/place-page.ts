@@ -1,11 +1,11 @@
 /** The SELECT of a page of businesses with a position, in an area or by distance, without a search. */
 import { maxDistanceRows } from '#rules/places/search.ts';
-import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
+import { openNowCondition } from '#server/businesses/hours/hours.reads.ts';
 import type { Placeholder } from '#server/database/sql.ts';
 import { afterCursor, conditionsOf, tablesOf, type Criteria, type PageQuery } from '../filter.ts';
 import type { PageSelect } from '../listed-business.ts';
 import { withoutOpenNow, fewOpenStep, openNowCte } from '../open-now.ts';
-import { firstFilled, type Step } from '../page/steps.ts';
+import { selectFirstSufficient, type Step } from '../page/steps.ts';
 import { orderOf } from '../page/orders.ts';
 import { anywhere, areaCondition, areaParts, type PlaceCriteria } from './area.ts';
 
@@ -25,7 +25,7 @@ export const otherConditions = ({ category, minRating, openNow }: Criteria, $: P
   [
     ...(category ? [`p.category = ${$(category)}`] : []),
     ...(minRating ? [`p.stars >= ${$(minRating)}`] : []),
-    ...(openNow ? [isOpenNow('p.business_id')] : []),
+    ...(openNow ? [openNowCondition('p.business_id')] : []),
   ].join(' AND ') || 'true';
 
 /** The conditions of all filters but the search, on `business_places p`. */
@@ -33,17 +33,17 @@ export const placeConditions = (criteria: Criteria, $: Placeholder): string =>
   `${areaCondition(criteria.place, $) ?? 'true'} AND ${otherConditions(criteria, $)}`;
 
 /** The places of an area, each of its parts from an index, that fulfil other conditions. */
-export const placesOf = (place: PlaceCriteria, conditions: string[], $: Placeholder): string =>
+export const placesInArea = (place: PlaceCriteria, conditions: string[], $: Placeholder): string =>
   areaParts(place, $)
     .map((part) => `SELECT p.* FROM business_places p WHERE ${[part, ...conditions].join(' AND ')}`)
     .join(' UNION ALL ') || `SELECT p.* FROM business_places p WHERE ${conditions.join(' AND ') || 'true'}`;
 
 /** For the WITH of a page: the places of a small area, or one more than are few. */
 export const areaOf = (place: PlaceCriteria, $: Placeholder): string =>
-  `area AS MATERIALIZED (${placesOf(place, [], $)} LIMIT ${fewPlaces + 1})`;
+  `area AS MATERIALIZED (${placesInArea(place, [], $)} LIMIT ${fewPlaces + 1})`;
 
 /** Whether `area` has all places of the area. */
-export const isSmallArea = `(SELECT count(*) FROM area) <= ${fewPlaces}`;
+export const smallAreaCondition = `(SELECT count(*) FROM area) <= ${fewPlaces}`;
 
 /**
  * The SELECT of a page of places. It looks for a page among the first rows of the order, then among all places of the filter:
@@ -54,7 +54,7 @@ export function selectPlacePage(request: PageQuery, $: Placeholder): PageSelect 
   const { by, property } = orderOf(sort, criteria.place);
   const steps = sort.field === 'DISTANCE' ? nearestSteps(request, $) : orderedSteps(request, $);
   const named = criteria.openNow ? [openNowCte, ...(sort.field === 'DISTANCE' ? [] : [areaOf(criteria.place, $)])] : [];
-  return { select: firstFilled(steps, by, request, $, named), property, direction: sort.order };
+  return { select: selectFirstSufficient(steps, by, request, $, named), property, direction: sort.order };
 }
 
 function orderedSteps(request: PageQuery, $: Placeholder): Step[] {
@@ -80,12 +80,12 @@ function orderedSteps(request: PageQuery, $: Placeholder): Step[] {
   const rest = afterCursor(request, key, id, $);
   const allOf = (places: string) => `FROM (SELECT ${id} AS id, ${key($)} AS key FROM (${places}) p ${joined}
     WHERE ${rest} OFFSET 0) found WHERE true`;
-  const all: Step = { source: allOf(placesOf(criteria.place, [otherConditions(criteria, $)], $)) };
+  const all: Step = { source: allOf(placesInArea(criteria.place, [otherConditions(criteria, $)], $)) };
   if (!criteria.openNow) return [first(firstRowCount[table]), all];
-  const small = `SELECT * FROM area p WHERE ${isSmallArea} AND ${otherConditions(criteria, $)}`;
+  const small = `SELECT * FROM area p WHERE ${smallAreaCondition} AND ${otherConditions(criteria, $)}`;
   return [
     first(firstRowCount[table]),
-    { source: allOf(small), isComplete: isSmallArea },
+    { source: allOf(small), isComplete: smallAreaCondition },
     fewOpenStep(
       { tables: `business_places p ${joined}`, id, key: key($) },
       `${placeConditions(withoutOpenNow(criteria), $)} AND ${rest}`,
@@ -99,7 +99,7 @@ function orderedSteps(request: PageQuery, $: Placeholder): Step[] {
 export function nearest({ criteria, sort }: PageQuery, count: number, $: Placeholder): string {
   const { key, by } = orderOf(sort, criteria.place);
   return `FROM (SELECT p.business_id AS id, ${key($)} AS key, p.business_id, p.category, p.stars, p.position
-    FROM (${placesOf({ ...criteria.place, boxes: [] }, [], $)}) p ${by} LIMIT ${count}) p`;
+    FROM (${placesInArea({ ...criteria.place, boxes: [] }, [], $)}) p ${by} LIMIT ${count}) p`;
 }
 
 // Postgres cannot start at a distance, so that a page reads all nearer places again.
@@ -112,7 +112,7 @@ function nearestSteps(request: PageQuery, $: Placeholder): Step[] {
   });
   const { category, minRating, openNow, place } = criteria;
   if (!category && !minRating && !openNow && place.boxes.length === 0) return [first(maxDistanceRows)];
-  const all = `SELECT p.business_id AS id, ${key($)} AS key FROM (${placesOf(place, [otherConditions(criteria, $)], $)}) p OFFSET 0`;
+  const all = `SELECT p.business_id AS id, ${key($)} AS key FROM (${placesInArea(place, [otherConditions(criteria, $)], $)}) p OFFSET 0`;
   const last: Step = { source: `FROM (SELECT * FROM (${all}) found ${by} LIMIT ${maxDistanceRows}) p WHERE ${rest}` };
   if (!openNow) return [first(maxDistanceRows), last];
   const from = { tables: 'business_places p', id: 'p.business_id', key: key($) };

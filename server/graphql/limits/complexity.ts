@@ -7,7 +7,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-const empty = { fields: 0, aliases: 0, depth: 0, directives: 0, fieldsOfSchema: 0, passwords: 0 };
+const empty = { fields: 0, aliases: 0, depth: 0, directives: 0, introspectionFields: 0, passwords: 0 };
 export type Complexity = typeof empty;
 
 const add = (a: Complexity, b: Complexity): Complexity => ({
@@ -15,7 +15,7 @@ const add = (a: Complexity, b: Complexity): Complexity => ({
   aliases: a.aliases + b.aliases,
   depth: Math.max(a.depth, b.depth),
   directives: a.directives + b.directives,
-  fieldsOfSchema: a.fieldsOfSchema + b.fieldsOfSchema,
+  introspectionFields: a.introspectionFields + b.introspectionFields,
   passwords: a.passwords + b.passwords,
 });
 
@@ -55,7 +55,9 @@ export function complexityOf(document: DocumentNode): Complexity[] {
     if (selection.kind === Kind.INLINE_FRAGMENT) return add(here, inner);
     const name = selection.name.value;
     // A rule of graphql-js limits the depth of introspection.
-    const within = ofSchema.includes(name) ? { ...inner, fields: 0, depth: 0, fieldsOfSchema: inner.fields } : inner;
+    const within = ofSchema.includes(name)
+      ? { ...inner, fields: 0, depth: 0, introspectionFields: inner.fields }
+      : inner;
     const own = {
       ...here,
       fields: 1,

@@ -17,7 +17,7 @@ const maxOfNetwork = 20;
 const maxInAll = 400;
 
 /** A request that is counted as work in progress. */
-export interface Work {
+export interface RequestSlot {
   /** Stops counting the request. */
   pause(): void;
   /** Counts the request again. @throws SERVICE_UNAVAILABLE where too many requests are in progress */
@@ -26,7 +26,7 @@ export interface Work {
 
 interface Sender {
   response: ServerResponse;
-  work: Work;
+  work: RequestSlot;
   /** Gives the client's IP address. */
   address: () => string;
 }

@@ -43,12 +43,12 @@ interface KeyedLimiter {
  * owner out. The others count it together with those from other networks, and do not apply to a known network of the owner.
  */
 function limitersOf(
-  { rateLimits, address }: Context,
+  { rateLimits, ip }: Context,
   { name, isKnownNetwork }: AccountOfAttempt,
 ): [KeyedLimiter, ...KeyedLimiter[]] {
-  const byNetwork = { limiter: rateLimits.signInByAccount, key: digest(name, networkKeyOf(address)) };
+  const byNetwork = { limiter: rateLimits.signInByAccount, key: digest(name, networkKeyOf(ip)) };
   if (isKnownNetwork) return [byNetwork];
-  const prefix = prefix48Of(address);
+  const prefix = prefix48Of(ip);
   const by48 = prefix ? [{ limiter: rateLimits.signInByAccountAnd48, key: digest(name, prefix) }] : [];
   return [byNetwork, ...by48, { limiter: rateLimits.signInByAccountInAll, key: digest(name) }];
 }
@@ -66,7 +66,7 @@ export async function countPasswordAttempt(ctx: Context, account: AccountOfAttem
 }
 
 /** Takes an attempt whose password could not be checked off the counts of the account. */
-export async function takeBackPasswordAttempt(ctx: Context, account: AccountOfAttempt): Promise<void> {
+export async function refundPasswordAttempt(ctx: Context, account: AccountOfAttempt): Promise<void> {
   for (const { limiter, key } of limitersOf(ctx, account)) await limiter.reward(key);
 }
 
@@ -113,9 +113,9 @@ export async function countOwnMail(ctx: Context, email: string, newEmail?: strin
 export const countNotice = (ctx: Context, email: string): Promise<void> =>
   count(ctx.rateLimits.noticesByAccount, digest(email));
 
-async function countByAddress({ address }: Context, byGroup: RateLimiterAbstract, by48?: RateLimiterAbstract) {
-  await count(byGroup, digest(addressGroupOf(address)));
-  const prefix = by48 && prefix48Of(address);
+async function countByAddress({ ip }: Context, byGroup: RateLimiterAbstract, by48?: RateLimiterAbstract) {
+  await count(byGroup, digest(addressGroupOf(ip)));
+  const prefix = by48 && prefix48Of(ip);
   if (prefix) await count(by48, digest(prefix));
 }
 

@@ -12,7 +12,7 @@ export const prefix48Of = (address: string): string | undefined =>
   parse(address) instanceof ipaddr.IPv6 ? prefixOf(address, 48, 48) : undefined;
 
 /** The network of an address for logs: '203.0.113.0/24', '2001:db8:0:100::/56'; empty without an address. */
-export function truncated(address: string): string {
+export function networkForLog(address: string): string {
   const parsed = parse(address);
   if (!parsed) return '';
   return `${networkKeyOf(address)}${parsed instanceof ipaddr.IPv6 ? '::/56' : '.0/24'}`;

@@ -5,7 +5,7 @@ import { moderationMessages } from '#rules/moderation/rules.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
 import { pageByTime } from '#server/database/page-by-time.ts';
 import { queryRows, type Placeholder } from '#server/database/sql.ts';
@@ -61,7 +61,7 @@ export async function caseCounts(ctx: Context): Promise<CaseCounts> {
  */
 export async function moderationCase(ctx: Context, givenId: string): Promise<ModerationCase> {
   const viewer = requireRole(ctx, 'MODERATOR');
-  const id = readId(givenId);
+  const id = parseId(givenId);
   const text = `SELECT ${caseColumns} FROM moderation_cases c WHERE c.id = $1 AND c.person_id <> $2`;
   const [row] = id ? await queryRows<CaseRow>(ctx.db, text, [id, viewer.id]) : [];
   if (!row) throw notFound(moderationMessages.caseNotFound);

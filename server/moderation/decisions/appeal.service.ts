@@ -1,20 +1,20 @@
 /** Appeals: one against each decision, decided by another moderator where there is one. */
 import type { EntityManager } from 'typeorm';
 import { actionsWithEffect, type AppealOutcome, type ModerationAction } from '#rules/moderation/names.ts';
-import { isForAdmins, type CaseOfRole } from '#rules/moderation/rights.ts';
+import { requiresAdmin, type CaseRoles } from '#rules/moderation/rights.ts';
 import { appealDecisionRules, appealRules, moderationMessages } from '#rules/moderation/rules.ts';
 import { includesRole, roles, type Role } from '#rules/roles.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { conflict, forbidden, notFound } from '#server/core/errors.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
 import { countWrite, requireWriter } from '#server/http/rate-limits/count.ts';
 import { User } from '#server/users/user.entity.ts';
-import { hasRights, roleWithRights } from '#server/users/user.reads.ts';
+import { hasRightsCondition, roleWithRights } from '#server/users/user.reads.ts';
 import { decisionTables, readDecision } from './decision.reads.ts';
 import type { Decision } from './decision.types.ts';
 import { appealMail } from './decision-mails.ts';
@@ -22,7 +22,7 @@ import { undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
 import { notifyPerson } from './notices.ts';
-import { checkRights } from './rights.ts';
+import { requireDecisionRights } from './rights.ts';
 
 interface LockedDecision extends LockedCase {
   moderatorId: string | null;
@@ -54,8 +54,8 @@ async function lock<Found>(manager: EntityManager, statement: string, values: st
   return found;
 }
 
-function idFrom(given: unknown): string {
-  const id = readId(given);
+function parseDecisionId(given: unknown): string {
+  const id = parseId(given);
   if (!id) throw notFound(moderationMessages.decisionNotFound);
   return id;
 }
@@ -71,7 +71,7 @@ const insertAppeal = `WITH appealed AS (UPDATE decisions SET appeal_text = $2, a
 export async function appealDecision(ctx: Context, input: { decisionId: string; text: unknown }): Promise<Decision> {
   const viewer = await countWrite(ctx);
   const { text } = validate(appealRules, input);
-  const id = idFrom(input.decisionId);
+  const id = parseDecisionId(input.decisionId);
   await transaction(ctx.db, async (manager) => {
     const { personId, action, isUndone, isAppealed } = await lock<LockedDecision>(manager, lockDecision, [id]);
     if (personId !== viewer.id) throw notFound(moderationMessages.decisionNotFound);
@@ -90,7 +90,7 @@ const hasOther = (manager: EntityManager, required: Role, ids: [string, string])
       able: roles.filter((role) => includesRole(role, required)),
       ids,
     })
-    .andWhere(hasRights)
+    .andWhere(hasRightsCondition)
     .getExists();
 
 const updateAppeal = `WITH decided AS (
@@ -114,16 +114,16 @@ export async function decideAppeal(
   await requireWriter(ctx);
   const moderator = requireRole(ctx, 'MODERATOR');
   const { outcome, statement } = validate(appealDecisionRules, input);
-  const id = idFrom(input.decisionId);
+  const id = parseDecisionId(input.decisionId);
   await transaction(ctx.db, async (manager) => {
     await lockPerson(manager, 'decision', id);
     const values = [id, moderator.id];
-    const found = await lock<LockedDecision & CaseOfRole>(manager, lockWithRights, values);
+    const found = await lock<LockedDecision & CaseRoles>(manager, lockWithRights, values);
     const { personId, moderatorId, subjectType } = found;
     if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
     if (!found.isAppealed || found.isAppealDecided) throw conflict(moderationMessages.noAppealWaits);
-    checkRights(found, found.isUndone ? [] : [found.action]);
-    const required = isForAdmins(found, found.action) ? 'ADMIN' : 'MODERATOR';
+    requireDecisionRights(found, found.isUndone ? [] : [found.action]);
+    const required = requiresAdmin(found, found.action) ? 'ADMIN' : 'MODERATOR';
     if (moderatorId === moderator.id && (await hasOther(manager, required, [moderator.id, personId])))
       throw forbidden(moderationMessages.otherModerator);
     await manager.query(updateAppeal, [id, outcome, statement, moderator.id]);
@@ -134,7 +134,7 @@ export async function decideAppeal(
     await writeAudit(manager, { ...about, action: 'DECIDE_APPEAL', details: `${found.action}, ${outcome}` });
     await notifyPerson(ctx, manager, id, (site, to, decision) => appealMail(site, to, decision, !found.isUndone));
   });
-  changed(ctx, 'all');
+  recordChanges(ctx, 'all');
   clearLoaded(ctx);
   return (await readDecision(ctx, id))!;
 }

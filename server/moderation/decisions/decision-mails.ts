@@ -1,6 +1,6 @@
 /** The mails about decisions of moderators. Each function makes one of them. */
 import { grounds, type AppealOutcome, type ModerationAction, type SubjectType } from '#rules/moderation/names.ts';
-import { timeText } from '#rules/roles.ts';
+import { formatTime } from '#rules/roles.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { greeting, mailBody } from '#server/mail/layout.ts';
 import type { QueuedMail } from '#server/mail/outbox.ts';
@@ -35,12 +35,12 @@ const facts: Record<Exclude<ModerationAction, 'NO_ACTION'>, (what: string, facts
   WARN: (what) => `The moderators warn you about ${what}. Nothing is hidden.`,
   SUSPEND: (what, { suspendUntil, suspendedUntil, subject }) =>
     [
-      `The moderators have suspended your account until ${timeText(suspendUntil!)}.`,
+      `The moderators have suspended your account until ${formatTime(suspendUntil!)}.`,
       ...(subject.type === 'USER' ? [] : [`The reason is ${what}.`]),
       ...(suspendedUntil === suspendUntil
         ? []
         : [
-            `Another suspension lasts longer, so that your account stays suspended until ${timeText(suspendedUntil!)}.`,
+            `Another suspension lasts longer, so that your account stays suspended until ${formatTime(suspendedUntil!)}.`,
           ]),
       'You can still sign in to read, to appeal and to delete the account.',
     ].join(' '),

@@ -2,8 +2,8 @@
 import { hidingActions, type AppealOutcome, type SubjectType } from '#rules/moderation/names.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
-import { seesHidden } from '#server/users/hidden.ts';
-import { isActive } from '../has-effect.ts';
+import { canSeeHidden } from '#server/users/hidden.ts';
+import { activeCondition } from '../has-effect.ts';
 import type { Decision, ReportedSubject, Snapshot } from './decision.types.ts';
 
 // The person reads a reply only while it is shown with the same text, and the name of another's business, which ends the path,
@@ -71,7 +71,7 @@ export function decisionFrom(row: DecisionRow): Decision {
 /** Reads decisions by id, for `loadBatched`. */
 export async function readDecisions(ctx: Context, ids: readonly string[]): Promise<Map<string, Decision>> {
   const { $, values } = parameters();
-  const text = `SELECT ${decisionColumns(seesHidden(ctx))} FROM ${unnestIds(ids, $)} AS p(id) JOIN (${decisionTables}) ON d.id = p.id`;
+  const text = `SELECT ${decisionColumns(canSeeHidden(ctx))} FROM ${unnestIds(ids, $)} AS p(id) JOIN (${decisionTables}) ON d.id = p.id`;
   const rows = await queryRows<DecisionRow>(ctx.db, text, values);
   return new Map(rows.map((row) => [row.id, decisionFrom(row)]));
 }
@@ -83,9 +83,9 @@ export const readDecision = async (ctx: Context, id: string): Promise<Decision |
 /** Reads the latest decision that hides each subject or warns about it, for `loadBatched`. */
 export async function readStandingDecisions(ctx: Context, ids: readonly string[]): Promise<Map<string, Decision>> {
   const { $, values } = parameters();
-  const text = `SELECT DISTINCT ON (c.subject_id) ${decisionColumns(seesHidden(ctx))} FROM ${unnestIds(ids, $)} AS p(id)
+  const text = `SELECT DISTINCT ON (c.subject_id) ${decisionColumns(canSeeHidden(ctx))} FROM ${unnestIds(ids, $)} AS p(id)
     JOIN (${decisionTables}) ON c.subject_id = p.id
-    WHERE ${isActive([...hidingActions, 'WARN'])}
+    WHERE ${activeCondition([...hidingActions, 'WARN'])}
     ORDER BY c.subject_id, d.created_at DESC, d.id DESC`;
   const rows = await queryRows<DecisionRow>(ctx.db, text, values);
   return new Map(rows.map((row) => [row.subjectId, decisionFrom(row)]));

@@ -2,14 +2,14 @@
 import type { EntityManager } from 'typeorm';
 import { malformed } from '#rules/messages.ts';
 import { isRepeated, type CaseState, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
-import { affectedActions, type CaseOfRole } from '#rules/moderation/rights.ts';
+import { affectedActions, type CaseRoles } from '#rules/moderation/rights.ts';
 import { decisionRules, moderationMessages, suspensionErrorOf } from '#rules/moderation/rules.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
-import { changed, type Context, type Viewer } from '#server/core/context.ts';
-import { timeFrom } from '#server/core/graphql/date-time.ts';
+import { recordChanges, type Context, type Viewer } from '#server/core/context.ts';
+import { parseTime } from '#server/core/graphql/date-time.ts';
 import { badInput, conflict, forbidden, notFound } from '#server/core/errors.ts';
-import { newId, readId } from '#server/core/ids.ts';
+import { newId, parseId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
@@ -23,7 +23,7 @@ import { applyDecision, undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
 import { notifyPerson } from './notices.ts';
-import { checkRights } from './rights.ts';
+import { requireDecisionRights } from './rights.ts';
 import { suspendUser } from './suspension.ts';
 
 interface DecisionInput {
@@ -42,8 +42,8 @@ interface Decided {
 }
 
 /** @throws BAD_USER_INPUT for a suspension without an end in the future, and for an end of another decision */
-function readEnd(action: string, given: unknown): string | null {
-  const time = timeFrom(given);
+function parseSuspensionEnd(action: string, given: unknown): string | null {
+  const time = parseTime(given);
   const isGiven = given !== undefined && given !== null && given !== '';
   const until = time?.toISOString() ?? null;
   const error = suspensionErrorOf(action, isGiven ? (until ?? '') : null);
@@ -52,14 +52,14 @@ function readEnd(action: string, given: unknown): string | null {
 }
 
 /** @throws BAD_USER_INPUT for anything but a timestamp */
-function readChangedAt(given: unknown): string | undefined {
+function parseChangedAt(given: unknown): string | undefined {
   if (given === undefined || given === null) return undefined;
-  const time = timeFrom(given);
+  const time = parseTime(given);
   if (!time) throw badInput({ changedAt: malformed });
   return time.toISOString();
 }
 
-interface FoundCase extends LockedCase, CaseOfRole {
+interface FoundCase extends LockedCase, CaseRoles {
   state: CaseState;
   changedAt: string;
   activeActions: ModerationAction[];
@@ -85,9 +85,9 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
   await requireWriter(ctx);
   const moderator = requireRole(ctx, 'MODERATOR');
   const fields = validate(decisionRules, input);
-  const decided = { ...fields, suspendUntil: readEnd(fields.action, input.suspendUntil) } as Decided;
-  const changedAt = readChangedAt(input.changedAt);
-  const id = readId(input.caseId);
+  const decided = { ...fields, suspendUntil: parseSuspensionEnd(fields.action, input.suspendUntil) } as Decided;
+  const changedAt = parseChangedAt(input.changedAt);
+  const id = parseId(input.caseId);
   if (!id) throw notFound(moderationMessages.caseNotFound);
   const personId = await transaction(ctx.db, async (manager) => {
     await lockPerson(manager, 'case', id);
@@ -101,7 +101,7 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
     return found.personId;
   });
   // What is hidden or shown changes counts and notifications of many.
-  changed(ctx, `sessions:${personId}`, 'all');
+  recordChanges(ctx, `sessions:${personId}`, 'all');
   clearLoaded(ctx);
   return moderationCase(ctx, id);
 }
@@ -109,7 +109,7 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
 function checkCase(moderator: Viewer, found: FoundCase, action: ModerationAction): void {
   const { personId, state, activeActions } = found;
   if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
-  checkRights(found, affectedActions(action, activeActions));
+  requireDecisionRights(found, affectedActions(action, activeActions));
   if (state === 'APPEALED') throw conflict(moderationMessages.appealWaits);
   // Two moderators may decide at once.
   if (state === 'DECIDED' && isRepeated(action, activeActions)) throw conflict(moderationMessages.decidedAlready);

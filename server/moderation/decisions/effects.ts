@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { hidingActions, type ModerationAction, type SubjectType } from '#rules/moderation/names.ts';
 import { hideReply, restoreReply } from '#server/comments/hidden-reply.ts';
 import { notFound } from '#server/core/errors.ts';
-import { hiddenBy, hideByDecision, restoreByDecision, setHidden } from '#server/users/hidden.ts';
-import { hasEffect, isActive } from '../has-effect.ts';
+import { hiddenReasons, hideByDecision, restoreByDecision, setHidden } from '#server/users/hidden.ts';
+import { hasEffectCondition, activeCondition } from '../has-effect.ts';
 import { subjectNotFound } from '../reports/report.service.ts';
 import { updateSuspension } from './suspension.ts';
 
@@ -26,7 +26,7 @@ export interface LockedCase {
 
 // Raw SQL: decisions and cases have no entities; `appeal.service.ts` says why.
 const hidingDecision = `SELECT FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
-  WHERE c.subject_id = $1 AND ${isActive(hidingActions)} LIMIT 1`;
+  WHERE c.subject_id = $1 AND ${activeCondition(hidingActions)} LIMIT 1`;
 
 /** Makes the subject visible, unless another decision hides it or its text waits in another case. */
 async function showSubject(manager: EntityManager, decided: LockedCase): Promise<void> {
@@ -38,21 +38,21 @@ async function showSubject(manager: EntityManager, decided: LockedCase): Promise
 const notOfComment = `ARRAY['title', 'reply', 'replyId']`;
 
 // The subjects whose texts may wait, and whether the case shows the text.
-const waiting = {
+const pendingSubjects = {
   BUSINESS: 'snapshot = snapshot_of(businesses)',
   COMMENT: `snapshot - ${notOfComment} = snapshot_of(comments) - ${notOfComment}`,
 };
 
 /** Approves the pending text that the case shows. A text edited since then stays pending, with a case of its own. */
-async function endWait(manager: EntityManager, { id, subjectType, subjectId }: LockedCase): Promise<void> {
+async function approvePendingText(manager: EntityManager, { id, subjectType, subjectId }: LockedCase): Promise<void> {
   if (subjectType !== 'BUSINESS' && subjectType !== 'COMMENT') return;
   const table = tables[subjectType];
-  const read = `SELECT FROM ${table} WHERE id = $1 AND hidden & ${hiddenBy.pending} <> 0`;
+  const read = `SELECT FROM ${table} WHERE id = $1 AND hidden & ${hiddenReasons.pending} <> 0`;
   const found: unknown[] = await manager.query(read, [subjectId]);
   // Without a lock: what makes a text wait opens a case for it.
   if (found.length === 0) return;
-  const isRead = `(SELECT ${waiting[subjectType]} FROM moderation_cases WHERE moderation_cases.id = $2)`;
-  const hidden = `hidden & ~CASE WHEN ${isRead} THEN ${hiddenBy.pending} ELSE 0 END`;
+  const isRead = `(SELECT ${pendingSubjects[subjectType]} FROM moderation_cases WHERE moderation_cases.id = $2)`;
+  const hidden = `hidden & ~CASE WHEN ${isRead} THEN ${hiddenReasons.pending} ELSE 0 END`;
   await setHidden(manager, { table, id: subjectId }, hidden, [id]);
 }
 
@@ -75,11 +75,11 @@ export async function applyDecision(
   // First, so that the subject does not become visible for a moment.
   if (hidingActions.includes(action) && !(await hide(manager, decided)))
     throw notFound(subjectNotFound[decided.subjectType]);
-  await endWait(manager, decided);
+  await approvePendingText(manager, decided);
 }
 
 const undone = `WITH undone AS (UPDATE decisions SET undone_at = now() WHERE case_id = $1 AND ($2::uuid IS NULL OR id = $2)
-    AND ${hasEffect} RETURNING action)
+    AND ${hasEffectCondition} RETURNING action)
   SELECT action FROM undone`;
 
 /**

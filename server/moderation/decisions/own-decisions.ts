@@ -4,7 +4,7 @@ import { loadBatched } from '#server/core/loader.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
 import { pageByTime } from '#server/database/page-by-time.ts';
 import type { Placeholder } from '#server/database/sql.ts';
-import { seesHidden } from '#server/users/hidden.ts';
+import { canSeeHidden } from '#server/users/hidden.ts';
 import {
   decisionFrom,
   decisionTables,
@@ -22,7 +22,7 @@ export async function ownDecisions(ctx: Context, request: PageRequest): Promise<
   const { id } = requireViewer(ctx);
   const where = ($: Placeholder) => `d.person_id = ${$(id)} AND d.action <> 'NO_ACTION'`;
   const source = {
-    columns: decisionColumns(seesHidden(ctx)),
+    columns: decisionColumns(canSeeHidden(ctx)),
     table: decisionTables,
     key: 'd',
     order: 'decisions',

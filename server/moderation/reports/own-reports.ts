@@ -4,12 +4,12 @@ import { requireViewer, type Context } from '#server/core/context.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
 import { pageByTime } from '#server/database/page-by-time.ts';
 import type { Placeholder } from '#server/database/sql.ts';
-import { isUpheld } from '../has-effect.ts';
+import { upheldCondition } from '../has-effect.ts';
 import type { OwnReport } from './own-report.types.ts';
 
 /** SQL for the outcome of the reports of a case `c`. */
 const outcome = `CASE WHEN c.state = 'OPEN' THEN 'WAITS' WHEN EXISTS (SELECT FROM decisions d
-    WHERE case_id = c.id AND ${isUpheld})
+    WHERE case_id = c.id AND ${upheldCondition})
   THEN 'ACTION' ELSE 'NO_ACTION' END`;
 
 // Reporters do not read the names of what is hidden from them.

@@ -4,7 +4,7 @@ import { missingReportText, moderationMessages, reportRules } from '#rules/moder
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
-import { newId, readId } from '#server/core/ids.ts';
+import { newId, parseId } from '#server/core/ids.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
 import { countReport, requireWriter } from '#server/http/rate-limits/count.ts';
@@ -58,7 +58,7 @@ export async function report(ctx: Context, input: { subjectId?: unknown } & obje
   };
   const missing = missingReportText(reason, text);
   if (missing) throw badInput({ text: missing });
-  const id = readId(input.subjectId);
+  const id = parseId(input.subjectId);
   if (!id) throw notFound(subjectNotFound[subjectType]);
   await countReport(ctx, viewer);
   await transaction(ctx.db, async (manager) => {

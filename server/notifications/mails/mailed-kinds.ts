@@ -12,7 +12,7 @@ export const mailedUntil = (kind: string): string =>
   `(SELECT max((mailed ->> '${kind}')::timestamptz) FROM mail_schedule WHERE user_id = $1 AND frequency <> $2)`;
 
 // Raw SQL: one statement changes several keys of a JSON object. A mail that is sent late does not take back the time of a later one.
-export const noteKinds = `UPDATE mail_schedule SET mailed = mailed || (
+export const updateMailedKinds = `UPDATE mail_schedule SET mailed = mailed || (
     SELECT jsonb_object_agg(kind, greatest((mailed ->> kind)::timestamptz, $4::timestamptz)) FROM unnest($3::text[]) kind)
   WHERE user_id = $1 AND frequency = $2`;
 
@@ -21,11 +21,11 @@ export const noteKinds = `UPDATE mail_schedule SET mailed = mailed || (
  * @param kinds at least one
  * @throws the errors of Postgres
  */
-export async function noteMailedKinds(
+export async function recordMailedKinds(
   db: DataSource,
   userId: string,
   { frequency, until }: Notice,
   kinds: readonly MailedKind[],
 ): Promise<void> {
-  await queryRows(db, noteKinds, [userId, frequency, [...new Set(kinds)], until]);
+  await queryRows(db, updateMailedKinds, [userId, frequency, [...new Set(kinds)], until]);
 }

@@ -50,7 +50,7 @@ const plan = `
   FROM due d LEFT JOIN mail_schedule s ON s.user_id = d.id AND s.frequency = d.frequency
   ON CONFLICT (user_id, frequency) DO UPDATE SET since = EXCLUDED.since, due_at = EXCLUDED.due_at WHERE m.due_at IS NULL`;
 
-const takeDue = `
+const claimDue = `
   UPDATE mail_schedule m SET due_at = NULL, queued_at = $1 FROM (
     SELECT user_id, frequency FROM mail_schedule s JOIN users u ON u.id = s.user_id
     WHERE due_at <= $1 ORDER BY due_at LIMIT ${batchSize} FOR UPDATE OF s SKIP LOCKED FOR KEY SHARE OF u SKIP LOCKED) due
@@ -64,7 +64,7 @@ export const skipMail = `UPDATE mail_schedule SET queued_at = NULL, due_at = CAS
   WHERE user_id = $1 AND frequency = $2 AND queued_at = $3`;
 
 /** The statements of the schedule, which no request sends. */
-export const scheduleStatements: ReadonlySet<string> = new Set([lock, begin, setProgress, plan, takeDue]);
+export const scheduleStatements: ReadonlySet<string> = new Set([lock, begin, setProgress, plan, claimDue]);
 
 interface Progress {
   now: string;
@@ -108,7 +108,7 @@ export const queueDue = (db: DataSource, log?: ClockLog): Promise<number> =>
     const progress = await planMails(manager, log);
     if (!progress) return 0;
     const { now, until } = progress;
-    const [due] = (await manager.query(takeDue, [now])) as [(Omit<Notice, 'until'> & { userId: string })[], number];
+    const [due] = (await manager.query(claimDue, [now])) as [(Omit<Notice, 'until'> & { userId: string })[], number];
     await queueNotices(
       manager,
       noticeKind,

@@ -1,13 +1,13 @@
 /** When mails about notifications are due, as SQL. */
 import type { MailFrequency } from '#rules/community/notifications.ts';
 
-type Sent = Exclude<MailFrequency, 'NONE'>;
+type ActiveFrequency = Exclude<MailFrequency, 'NONE'>;
 
 /** The time of digests in the time zone of their reader. Weekly ones are sent on Mondays. */
 const digestHour = 8;
 
 /** The shortest pause between two mails of a frequency. That of digests matters when the reader moves to another time zone. */
-const pauses: Record<Sent, string> = { AT_ONCE: '30 minutes', DAILY: '12 hours', WEEKLY: '4 days' };
+const pauses: Record<ActiveFrequency, string> = { AT_ONCE: '30 minutes', DAILY: '12 hours', WEEKLY: '4 days' };
 
 /** The next morning in a zone. The hours are those of the clock, so that a change of the clocks does not move it. */
 const nextMorning = (unit: 'day' | 'week', zone: string, after: string): string =>
@@ -22,7 +22,7 @@ const nextMorning = (unit: 'day' | 'week', zone: string, after: string): string 
  * @param queuedAt SQL for the time of the last mail of this frequency, or null
  */
 export function nextMailAt(frequency: string, zone: string, since: string, queuedAt: string): string {
-  const after = (each: Sent) => `greatest(${since}, ${queuedAt} + interval '${pauses[each]}')`;
+  const after = (each: ActiveFrequency) => `greatest(${since}, ${queuedAt} + interval '${pauses[each]}')`;
   return `CASE ${frequency} WHEN 'AT_ONCE' THEN ${after('AT_ONCE')}
     WHEN 'DAILY' THEN ${nextMorning('day', zone, after('DAILY'))}
     ELSE ${nextMorning('week', zone, after('WEEKLY'))} END`;

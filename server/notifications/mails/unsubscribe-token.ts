@@ -6,25 +6,25 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { mailFrequencies, type MailFrequency } from '#rules/community/notifications.ts';
 import { isId } from '#server/core/ids.ts';
 
-const proofOf = (signingKey: KeyObject, text: string): Buffer =>
+const signatureOf = (signingKey: KeyObject, text: string): Buffer =>
   createHmac('sha256', signingKey).update(`unsubscribe ${text}`).digest().subarray(0, 24);
 
 /** Makes the token for the mails of a frequency to a user. */
 export function unsubscribeToken(signingKey: KeyObject, userId: string, frequency: MailFrequency): string {
   const text = `${frequency}.${userId}`;
-  return `${text}.${proofOf(signingKey, text).toString('base64url')}`;
+  return `${text}.${signatureOf(signingKey, text).toString('base64url')}`;
 }
 
 /** Reads a token. @returns undefined for anything but a token of this site */
-export function readUnsubscribeToken(
+export function verifyUnsubscribeToken(
   signingKey: KeyObject,
   token: unknown,
 ): { userId: string; frequency: MailFrequency } | undefined {
   if (typeof token !== 'string') return undefined;
-  const [frequency = '', userId = '', proof = '', ...rest] = token.split('.');
+  const [frequency = '', userId = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || !Object.hasOwn(mailFrequencies, frequency) || !isId(userId)) return undefined;
-  const expected = proofOf(signingKey, `${frequency}.${userId}`);
-  const given = Buffer.from(proof, 'base64url');
+  const expected = signatureOf(signingKey, `${frequency}.${userId}`);
+  const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return { userId, frequency: frequency as MailFrequency };
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { countCredential } from '#server/http/rate-limits/count.ts';
-import { readUnsubscribeToken } from './unsubscribe-token.ts';
+import { verifyUnsubscribeToken } from './unsubscribe-token.ts';
 
 // Raw SQL: one statement changes the keys of a JSON object that have the frequency.
 const update = `UPDATE users SET notification_mails = notification_mails
@@ -19,17 +19,17 @@ const update = `UPDATE users SET notification_mails = notification_mails
  * @param input.all true to end all mails about notifications
  * @throws BAD_USER_INPUT for anything but a token of this site
  */
-export async function endMails(ctx: Context, input: { token?: unknown; all?: unknown }): Promise<true> {
+export async function unsubscribeByToken(ctx: Context, input: { token?: unknown; all?: unknown }): Promise<true> {
   const { token, all = false } = input;
   if (typeof all !== 'boolean') throw badInput({ all: messages.malformed });
-  const read = readUnsubscribeToken(ctx.signingKey, token);
+  const read = verifyUnsubscribeToken(ctx.signingKey, token);
   if (!read) throw badInput({ token: messages.invalidLink });
   await queryRows(ctx.db, update, [read.userId, mailDefaults, read.frequency, all]);
   return true;
 }
 
-/** The same from the page of the link, counted by the caller's address. @throws RATE_LIMITED; BAD_USER_INPUT as `endMails` */
+/** The same from the page of the link, counted by the caller's address. @throws RATE_LIMITED; BAD_USER_INPUT as `unsubscribeByToken` */
 export async function unsubscribe(ctx: Context, input: { token?: unknown; all?: unknown }): Promise<true> {
   await countCredential(ctx);
-  return endMails(ctx, input);
+  return unsubscribeByToken(ctx, input);
 }

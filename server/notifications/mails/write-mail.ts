@@ -2,13 +2,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { notificationLimits, settingsAnchor, type MailFrequency } from '#rules/community/notifications.ts';
-import { messageOf } from '#rules/community/messages.ts';
+import { notificationText } from '#rules/community/messages.ts';
 import { businessPath, commentPath } from '#rules/page.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { greeting, mailBody, type MailItem } from '#server/mail/layout.ts';
-import type { MailContent, Writer } from '#server/mail/outbox.ts';
+import type { MailContent, NoticeRenderer } from '#server/mail/outbox.ts';
 import { readMailedEvents, type MailedGroup } from './events.reads.ts';
-import { noteMailedKinds } from './mailed-kinds.ts';
+import { recordMailedKinds } from './mailed-kinds.ts';
 import { noticeKind, skipNotice, type Notice } from './queue-due.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -33,7 +33,7 @@ function quoted(text: string): string {
 function itemOf({ url }: SiteSettings, { kind, num, people, business, commentId, excerpt }: MailedGroup): MailItem {
   const path = commentId === null ? businessPath : (id: string) => commentPath(id, commentId);
   return {
-    title: messageOf<string>({ kind, num, people, business: business && business.name }).join(''),
+    title: notificationText<string>({ kind, num, people, business: business && business.name }).join(''),
     text: excerpt === null ? undefined : quoted(excerpt),
     url: business ? url + path(business.id) : `${url}/notifications`,
   };
@@ -54,12 +54,12 @@ const footnotes: Record<Exclude<MailFrequency, 'NONE'>, string> = {
 };
 
 /** Makes the function that writes these mails, for the sender. */
-export function notificationWriters({ db, site, signingKey }: WriterOptions): Record<string, Writer> {
+export function createNoticeRenderers({ db, site, signingKey }: WriterOptions): Record<string, NoticeRenderer> {
   const write = async (stored: unknown, userId: string): Promise<MailContent | undefined> => {
     const notice = stored as Notice;
     const found = await readMailedEvents(db, userId, notice);
     if (!found) return void (await skipNotice(db, userId, notice));
-    await noteMailedKinds(
+    await recordMailedKinds(
       db,
       userId,
       notice,

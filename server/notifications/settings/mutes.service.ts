@@ -3,9 +3,9 @@ import { notificationLimits, notificationMessages } from '#rules/community/notif
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { readBusinesses } from '#server/businesses/business.reads.ts';
-import { changed, type Context } from '#server/core/context.ts';
+import { recordChanges, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
-import { readId } from '#server/core/ids.ts';
+import { parseId } from '#server/core/ids.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { countWrite } from '#server/http/rate-limits/count.ts';
 import type { User } from '#server/users/user.entity.ts';
@@ -38,14 +38,14 @@ export async function setMuted(
   input: { id?: unknown; isMuted?: unknown },
 ): Promise<NotificationSettings> {
   const viewer = await countWrite(ctx);
-  const id = readId(input.id);
+  const id = parseId(input.id);
   if (typeof input.isMuted !== 'boolean') throw badInput({ isMuted: messages.malformed });
   const isKnown =
     id && ((await loadBatched(ctx, readBusinesses, id)) ?? (await loadBatched(ctx, readUsers, id))) !== undefined;
   if (!id || (input.isMuted && !isKnown)) throw notFound(notificationMessages.mutedNotFound);
   const settings = await findSettings(ctx, setMutedId, [viewer.id, id, input.isMuted]);
   if (!settings) throw badInput({ id: notificationMessages.tooManyMuted });
-  changed(ctx, `user:${viewer.id}`);
+  recordChanges(ctx, `user:${viewer.id}`);
   return settings;
 }
 
@@ -59,13 +59,13 @@ export async function setThreadMuted(
   input: { businessId?: unknown; isMuted?: unknown },
 ): Promise<NotificationSettings> {
   const viewer = await countWrite(ctx);
-  const id = readId(input.businessId);
+  const id = parseId(input.businessId);
   if (typeof input.isMuted !== 'boolean') throw badInput({ isMuted: messages.malformed });
   if (!id || (input.isMuted && (await loadBatched(ctx, readBusinesses, id)) === undefined))
     throw notFound(messages.businessNotFound);
   const settings = await findSettings(ctx, setMutedThread, [viewer.id, id, input.isMuted]);
   if (!settings) throw badInput({ businessId: notificationMessages.tooManyThreads });
-  changed(ctx, `user:${viewer.id}`);
+  recordChanges(ctx, `user:${viewer.id}`);
   return settings;
 }
 

@@ -47,7 +47,7 @@ export async function findSettings(
 }
 
 /** The same for a user who exists. @throws NOT_FOUND */
-export async function readSettings(ctx: Context, text: string, values: unknown[]): Promise<NotificationSettings> {
+export async function querySettings(ctx: Context, text: string, values: unknown[]): Promise<NotificationSettings> {
   const settings = await findSettings(ctx, text, values);
   if (!settings) throw notFound(messages.userNotFound);
   return settings;

@@ -8,17 +8,17 @@ import {
 } from '#rules/community/notifications.ts';
 import * as messages from '#rules/messages.ts';
 import { isTimeZone, timeZoneMessage } from '#rules/places/time-zone.ts';
-import { changed, requireViewer, type Context } from '#server/core/context.ts';
+import { recordChanges, requireViewer, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { countWrite } from '#server/http/rate-limits/count.ts';
 import { currentZone } from '#server/places/current-zone.ts';
 import { nextMailAt } from '../mails/schedule.ts';
-import { findSettings, readSettings, settingsColumns as columns } from './settings.reads.ts';
+import { findSettings, querySettings, settingsColumns as columns } from './settings.reads.ts';
 import type { NotificationSettings } from './settings.types.ts';
 
 /** The settings of the viewer. @throws UNAUTHENTICATED */
 export const notificationSettings = async (ctx: Context): Promise<NotificationSettings> =>
-  readSettings(ctx, `SELECT ${columns} FROM users u WHERE id = $1`, [requireViewer(ctx).id]);
+  querySettings(ctx, `SELECT ${columns} FROM users u WHERE id = $1`, [requireViewer(ctx).id]);
 
 /** @throws BAD_USER_INPUT for anything but a kind */
 function requireKind(kind: unknown): asserts kind is NotificationKind {
@@ -41,8 +41,8 @@ export async function setNotificationKind(
   const { id } = await countWrite(ctx);
   requireKind(kind);
   if (typeof isOn !== 'boolean') throw badInput({ isOn: messages.malformed });
-  changed(ctx, `user:${id}`);
-  return readSettings(ctx, setOff, [id, kind, isOn]);
+  recordChanges(ctx, `user:${id}`);
+  return querySettings(ctx, setOff, [id, kind, isOn]);
 }
 
 /** Moves the planned digests of the user `u` to the morning of the zone that the user has now. */
@@ -78,7 +78,7 @@ export async function setNotificationMail(
   if (typeof frequency !== 'string' || !Object.hasOwn(mailFrequencies, frequency))
     throw badInput({ frequency: notificationMessages.unknownFrequency });
   if (timeZone !== null && typeof timeZone !== 'string') throw badInput({ timeZone: timeZoneMessage });
-  return readSettings(ctx, setMail, [id, kind, frequency, zoneOf(timeZone)]);
+  return querySettings(ctx, setMail, [id, kind, frequency, zoneOf(timeZone)]);
 }
 
 const setZone = `WITH u AS (

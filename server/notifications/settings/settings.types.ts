@@ -1,11 +1,11 @@
 /** The settings of notifications in GraphQL. */
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { MailFrequency as Frequency, NotificationKind as Kind } from '#rules/community/notifications.ts';
-import { enumOf } from '#server/core/graphql/enum.ts';
+import { registerEnum } from '#server/core/graphql/enum.ts';
 import { NotificationKind } from '../notification.types.ts';
 import { settingDescriptions } from '../notification.descriptions.ts';
 
-export const MailFrequency = enumOf<Frequency>(
+export const MailFrequency = registerEnum<Frequency>(
   'MailFrequency',
   'How often mails are sent about a kind of notifications.',
   {

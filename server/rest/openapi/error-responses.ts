@@ -4,7 +4,7 @@ import { pictureMessages } from '#rules/pictures.ts';
 import { httpStatusOf, statusOf } from '#server/http/status-codes.ts';
 import { ref, type Schema } from './parts.ts';
 
-const described = {
+const errorResponseTexts = {
   invalid: [httpStatusOf.BAD_USER_INPUT, 'The request is malformed, or a field is invalid. The message names it.'],
   malformedCursor: [httpStatusOf.BAD_USER_INPUT, `${messages.malformedCursor}. Use the links unchanged.`],
   wrongLogin: [statusOf('BAD_USER_INPUT', 'wrongLogin'), messages.invalidLogin],
@@ -26,7 +26,7 @@ const described = {
   storageFull: [httpStatusOf.STORAGE_FULL, messages.storageFull],
 } satisfies Record<string, [status: number, description: string]>;
 
-export type ErrorResponse = keyof typeof described;
+export type ErrorResponse = keyof typeof errorResponseTexts;
 
 const whole = (description: string, required = true) => ({ description, required, schema: { type: 'integer' } });
 const wait = { 'Retry-After': whole('Seconds to wait.') };
@@ -48,7 +48,7 @@ const headersOf: Partial<Record<ErrorResponse, Schema>> = {
 export const errorResponsesOf = (errors: ErrorResponse[]): Record<string, Schema> =>
   Object.fromEntries(
     [...errors, 'unexpected' as const, 'unavailable' as const].map((error) => {
-      const [status, description] = described[error];
+      const [status, description] = errorResponseTexts[error];
       const headers = headersOf[error];
       const schema = ref(status === httpStatusOf.BAD_USER_INPUT ? 'InvalidInput' : 'Error');
       return [status, { description, ...(headers && { headers }), content: { 'application/json': { schema } } }];

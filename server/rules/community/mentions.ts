@@ -25,4 +25,4 @@ export function mentionedNames(text: string): string[] {
 }
 
 /** The number of the newest earlier texts of a comment that are searched for the edit that added a mention: there may be thousands. */
-export const maxNamingVersions = 20;
+export const maxMentionVersions = 20;

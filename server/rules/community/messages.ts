@@ -65,4 +65,4 @@ const messages: Record<NotificationKind, <Name>(params: MessageParams<Name>) => 
 };
 
 /** The parts of the message of a notification, in order. */
-export const messageOf = <Name>(params: MessageParams<Name>): Message<Name> => messages[params.kind](params);
+export const notificationText = <Name>(params: MessageParams<Name>): Message<Name> => messages[params.kind](params);

@@ -3,15 +3,15 @@ import { includesRole, type Role } from '../roles.ts';
 import { hidingActions, type ModerationAction, type SubjectType } from './names.ts';
 
 /** The type of a case, and the roles of its person and of the viewer. */
-export interface CaseOfRole {
+export interface CaseRoles {
   subjectType: SubjectType;
   role: Role;
   viewerRole: Role;
 }
 
 /** Whether an action suspends or hides the account of a moderator or an admin. */
-export const isForAdmins = (
-  { subjectType, role }: Pick<CaseOfRole, 'subjectType' | 'role'>,
+export const requiresAdmin = (
+  { subjectType, role }: Pick<CaseRoles, 'subjectType' | 'role'>,
   action: ModerationAction,
 ): boolean => role !== 'MEMBER' && (action === 'SUSPEND' || (subjectType === 'USER' && hidingActions.includes(action)));
 
@@ -28,5 +28,5 @@ export const affectedActions = (
  * Whether the viewer, a moderator, is an admin where one of the actions is for admins.
  * @param actions what the viewer decides or undoes, or what the appeal is against about which the viewer decides
  */
-export const hasRightsFor = (of: CaseOfRole, actions: readonly ModerationAction[]): boolean =>
-  includesRole(of.viewerRole, 'ADMIN') || !actions.some((action) => isForAdmins(of, action));
+export const mayDecide = (of: CaseRoles, actions: readonly ModerationAction[]): boolean =>
+  includesRole(of.viewerRole, 'ADMIN') || !actions.some((action) => requiresAdmin(of, action));

@@ -21,7 +21,7 @@ const isWithin = (value: unknown, { min, max }: { min: number; max: number }): b
   typeof value === 'number' && value >= min && value <= max;
 
 /** The names of the coordinates that are missing or out of range. */
-export const wrongDegrees = (position: { latitude?: unknown; longitude?: unknown }) =>
+export const invalidCoordinates = (position: { latitude?: unknown; longitude?: unknown }) =>
   (['latitude', 'longitude'] as const).filter((name) => !isWithin(position[name], positionLimits[name]));
 
 /** Whether a value is a position: both numbers finite and in their range. */

@@ -8,7 +8,7 @@ export const queryLimits = {
   depth: 12,
   directives: 8,
   /** Tools send introspection as one large query. */
-  fieldsOfSchema: 500,
+  introspectionFields: 500,
   /** Fields with a password argument: a client cannot try many passwords at once. */
   passwords: 1,
   /** The estimated number of values in the response, with long texts as several, and the cost of the searches. */

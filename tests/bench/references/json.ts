@@ -2,7 +2,7 @@
 import { categories, type CategoryName } from '#rules/categories.ts';
 import { namedLinks, phoneText } from '#server/businesses/contact/contact.ts';
 import { openingHoursOf, openingOf, type HoursRow, type OpeningRow } from '#server/businesses/hours/hours.reads.ts';
-import { coverAddresses } from '#server/uploads/cover-addresses.ts';
+import { pictureUrls } from '#server/uploads/picture-urls.ts';
 
 type Value = string | number | boolean | null;
 /** A row of Postgres. */
@@ -14,7 +14,7 @@ const cursor = ({ id, createdAt }: Row): string => Buffer.from(JSON.stringify([c
 function cover(origin: string, { coverKey, coverWidth, coverHeight, coverPlaceholder }: Row) {
   if (coverKey === null) return null;
   const stored = { key: coverKey, width: coverWidth, height: coverHeight, placeholder: coverPlaceholder };
-  return { ...coverAddresses(origin, stored as Parameters<typeof coverAddresses>[1]), __typename: 'Cover' };
+  return { ...pictureUrls(origin, stored as Parameters<typeof pictureUrls>[1]), __typename: 'Cover' };
 }
 
 const business = (origin: string, row: Row) => ({

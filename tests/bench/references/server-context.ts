@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { openDatabase } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
-import { queryRunner } from '#server/database/sql.ts';
+import { queryWhenOpen } from '#server/database/sql.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { openStore } from '#server/uploads/store.ts';
 
@@ -14,7 +14,7 @@ const log = createLog(settings.logLevel);
 const db = await openDatabase(settings.databaseUrl!, { log });
 const signingKey = createSecretKey(Buffer.from(settings.jwtSecret!));
 const rateLimits = createRateLimits(
-  queryRunner(() => db),
+  queryWhenOpen(() => db),
   settings.rateLimitFactor,
 );
 const { quotas, site } = settings;
@@ -22,7 +22,7 @@ const services: Services = { db: () => db, store: openStore(settings), log, sign
 
 export const { port } = settings;
 
-const emptyCaller = { userAgent: undefined, address: '', requestId: '' };
+const emptyCaller = { userAgent: undefined, ip: '', requestId: '' };
 
 /** Creates the server's context of a request. */
 export const contextFrom = (authorization: string | undefined, host: string | undefined): Promise<Context> =>

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
-import { adaAsOwner, bakery, page, sampleComment } from '../directory.ts';
+import { adaAsOwner, bakery, connection, sampleComment } from '../sampleData.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
 
 const comment = (id: string) => sampleComment({ id, text: `Text of ${id}` });
 const listOf = (...ids: string[]) => ({
-  business: { __typename: 'Business', id: 'bakery', comments: page('Comment', ids.map(comment)) },
+  business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', ids.map(comment)) },
 });
 
 const open = (responses: Responses = {}, as?: typeof ada) =>
@@ -89,8 +89,8 @@ describe('A link to a comment', () => {
     const { user } = open({
       BusinessComments: ({ after }) => {
         const comments = after
-          ? page('Comment', [comment('c3')])
-          : page('Comment', [comment('c1')], { endCursor: 'c1', total: 2 });
+          ? connection('Comment', [comment('c3')])
+          : connection('Comment', [comment('c1')], { endCursor: 'c1', total: 2 });
         return { business: { __typename: 'Business', id: 'bakery', comments } };
       },
       LinkedComment: { comment: comment('c2') },

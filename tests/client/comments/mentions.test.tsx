@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
-import { bakery, page, sampleComment } from '../directory.ts';
+import { bakery, connection, sampleComment } from '../sampleData.ts';
 import { ada, renderApp, type Responses } from '../renderApp.tsx';
 
 const member = (username: string, bio = '') => ({ __typename: 'User', id: username, username, bio });
 const suggested = { suggestedUsers: [member('Grace', 'Bakes.'), member('Grace.H')] };
 const listOf = (comments: object[]) => ({
-  business: { __typename: 'Business', id: 'bakery', comments: page('Comment', comments) },
+  business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', comments) },
 });
 
 const renderPage = (responses: Responses = {}) =>

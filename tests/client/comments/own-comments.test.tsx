@@ -6,7 +6,7 @@ import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
 import { undoMs } from '#client/core/undo/undo.ts';
 import { finishAll } from '#client/core/undo/unfinished.ts';
-import { adaAsOwner, bakery, grace, page, sampleComment } from '../directory.ts';
+import { adaAsOwner, bakery, grace, connection, sampleComment } from '../sampleData.ts';
 import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
 
 const comment = (id: string, author: object, text: string, editedAt: string | null = null) =>
@@ -15,7 +15,7 @@ const theirs = comment('c1', grace, 'Best rye in town.');
 const mine = comment('c2', adaAsOwner, 'Good buns.');
 
 function renderPage(responses: Responses = {}, comments = [mine, theirs]) {
-  const business = { __typename: 'Business', id: 'bakery', comments: page('Comment', comments) };
+  const business = { __typename: 'Business', id: 'bakery', comments: connection('Comment', comments) };
   return renderApp(<BusinessPage />, {
     as: ada,
     url: '/business/bakery',

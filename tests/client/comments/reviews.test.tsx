@@ -5,12 +5,12 @@ import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
 import { BusinessCommentsDocument } from '#client/gql/graphql.ts';
-import { adaAsOwner, bakery, page, sampleComment } from '../directory.ts';
+import { adaAsOwner, bakery, connection, sampleComment } from '../sampleData.ts';
 import { ada, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
 
 const comment = (differences: object = {}) => sampleComment({ rating: 5, numHelpful: 2, ...differences });
 const listOf = (comments: object[]) => ({
-  business: { __typename: 'Business', id: 'bakery', comments: page('Comment', comments) },
+  business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', comments) },
 });
 
 const renderPage = (responses: Responses = {}, { business = bakery(), isVisitor = false, search = '' } = {}) =>
@@ -104,7 +104,7 @@ describe('A reply', () => {
 
   it('that is hidden says so to its owner', async () => {
     const hidden = { BusinessComments: listOf([comment({ reply: { ...reply, isHidden: true } })]) };
-    const OwnDecisions = { me: { __typename: 'User', id: 'ada', decisions: page('Decision', []) } };
+    const OwnDecisions = { me: { __typename: 'User', id: 'ada', decisions: connection('Decision', []) } };
     renderPage({ ...hidden, OwnDecisions }, own);
     expect(await screen.findByText('Hidden: only you and the moderators see this.')).toBeVisible();
   });
@@ -650,8 +650,8 @@ describe('The list of comments', () => {
           __typename: 'Business',
           id: 'bakery',
           comments: after
-            ? page('Comment', [comment({ id: 'c0', text: 'Bread.' })])
-            : page('Comment', [comment()], { endCursor: 'c1' }),
+            ? connection('Comment', [comment({ id: 'c0', text: 'Bread.' })])
+            : connection('Comment', [comment()], { endCursor: 'c1' }),
         },
       }),
     });
@@ -692,7 +692,7 @@ describe('The list of comments', () => {
             business: {
               __typename: 'Business',
               id: 'bakery',
-              comments: after ? page('Comment', [last]) : page('Comment', first, { endCursor: 'c1' }),
+              comments: after ? connection('Comment', [last]) : connection('Comment', first, { endCursor: 'c1' }),
             },
           }),
           AddComment: () => {
@@ -726,7 +726,7 @@ describe('The list of comments', () => {
           business: {
             __typename: 'Business',
             id: 'bakery',
-            comments: page('Comment', pageOf(after), { endCursor: after ? null : 'c1' }),
+            comments: connection('Comment', pageOf(after), { endCursor: after ? null : 'c1' }),
           },
         }),
       },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
-import { bakery, page } from '../directory.ts';
+import { bakery, connection } from '../sampleData.ts';
 import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
 
 const link = (url: string, name: string) => ({ __typename: 'SocialLink', url, name });
@@ -22,7 +22,7 @@ const open = (business: object, as?: typeof ada, responses: Responses = {}) =>
     pattern: patterns.business,
     responses: {
       BusinessPage: { business },
-      BusinessComments: { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } },
+      BusinessComments: { business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', []) } },
       ...responses,
     },
   });

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
-import { adaAsOwner, bakery, loaded, page } from '../directory.ts';
+import { adaAsOwner, bakery, ignoreSkeletons, connection } from '../sampleData.ts';
 import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -27,17 +27,17 @@ const edit = (business: object, responses: Responses = {}) =>
     responses: { EditBusinessPage: { business }, UpdateBusiness: { updateBusiness: business }, ...responses },
   });
 const open = async (user: ReturnType<typeof renderApp>['user']) =>
-  user.click(await screen.findByText('Contact', loaded));
+  user.click(await screen.findByText('Contact', ignoreSkeletons));
 
 describe('The contact in the form', () => {
   it('is closed at first, and sends nothing that stays empty', async () => {
-    const mill = bakery({ id: 'mill', owner: adaAsOwner, comments: page('Comment', []) });
+    const mill = bakery({ id: 'mill', owner: adaAsOwner, comments: connection('Comment', []) });
     const { user, requests } = renderApp(<CreateBusinessPage />, {
       as: ada,
       url: '/create-business',
       responses: { CreateBusiness: { createBusiness: mill } },
     });
-    await screen.findByText('Contact', loaded);
+    await screen.findByText('Contact', ignoreSkeletons);
     expect(screen.queryByLabelText('Phone')).toBeNull();
     await user.type(screen.getByLabelText('Business Name'), 'The Mill');
     await user.selectOptions(screen.getByLabelText('Category'), 'Retail');
@@ -105,7 +105,7 @@ describe('The contact in the form', () => {
     const refused = errorResponse(message, 'BAD_USER_INPUT', { [field]: message });
     const { user, requests } = edit(reachable, { UpdateBusiness: refused });
     await user.type(await screen.findByLabelText('Business Name'), '!');
-    await screen.findByText('Contact', loaded);
+    await screen.findByText('Contact', ignoreSkeletons);
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
     expect(screen.getByLabelText(label)).toBeInvalid();

@@ -7,7 +7,7 @@ import { finishAll } from '#client/core/undo/unfinished.ts';
 import { FeedPage } from '#client/feed/FeedPage.tsx';
 import { BusinessCommentsDocument } from '#client/gql/documents/comments/Comments.ts';
 import { BusinessPageDocument } from '#client/gql/graphql.ts';
-import { following, page, sampleComment } from '../directory.ts';
+import { following, connection, sampleComment } from '../sampleData.ts';
 import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
 
 const person = (username: string) => ({ __typename: 'User', id: username, username, profilePicture: '' });
@@ -132,7 +132,11 @@ describe('The feed', () => {
   it('leaves the comments of a business in the cache, whose reply it shows', async () => {
     const { client } = open({ FeedPage: feed([activity('REPLY', { comment: comment({ reply }) })]) });
     const comments = { query: BusinessCommentsDocument, variables: { businessId: 'lantern' } };
-    const business = { __typename: 'Business', id: 'lantern', comments: page('Comment', [sampleComment({ reply })]) };
+    const business = {
+      __typename: 'Business',
+      id: 'lantern',
+      comments: connection('Comment', [sampleComment({ reply })]),
+    };
     client.writeQuery({ ...comments, data: { business } as never });
     expect(client.readQuery(comments)).not.toBeNull();
     await screen.findByText('They are.');

@@ -12,7 +12,7 @@ import { SpecialDayFields } from '#client/businesses/hours/editor/SpecialDayFiel
 import { patterns } from '#client/core/paths.ts';
 import { hoursLimits, type SpecialDay } from '#rules/places/hours.ts';
 import { weekdays } from '#rules/places/weekdays.ts';
-import { adaAsOwner, bakery, loaded } from '../directory.ts';
+import { adaAsOwner, bakery, ignoreSkeletons } from '../sampleData.ts';
 import { ada, renderApp } from '../renderApp.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -41,7 +41,7 @@ const group = (name: string) => within(screen.getByRole('group', { name }));
 describe('The editor of opening hours', () => {
   it('starts closed, adds a usual week in the zone of the browser, and sends it', async () => {
     const { user, requests } = edit(own());
-    await user.click(await screen.findByText('Opening hours', loaded));
+    await user.click(await screen.findByText('Opening hours', ignoreSkeletons));
     await user.click(await screen.findByRole('button', { name: 'Add opening hours' }));
     expect(screen.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
@@ -88,7 +88,7 @@ describe('The editor of opening hours', () => {
 
   it('copies a day to another one and to all, and tells so', async () => {
     const { user, requests } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
-    await user.click(await screen.findByText('Opening hours', loaded));
+    await user.click(await screen.findByText('Opening hours', ignoreSkeletons));
     await screen.findByRole('group', { name: 'Hours of Monday' });
     await user.click(group('Hours of Monday').getByRole('button', { name: /^Add a span/ }));
     await user.click(group('Hours of Monday').getByRole('button', { name: /^Copy/ }));
@@ -116,7 +116,7 @@ describe('The editor of opening hours', () => {
 
   it('names the days that are wrong, and sends nothing', async () => {
     const { user, requests } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
-    await user.click(await screen.findByText('Opening hours', loaded));
+    await user.click(await screen.findByText('Opening hours', ignoreSkeletons));
     await user.click(await screen.findByRole('button', { name: 'Add a special day' }));
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
     expect(await screen.findByText('Please check the opening hours')).toBeVisible();
@@ -133,7 +133,7 @@ describe('The editor of opening hours', () => {
 
   it('opens again for its errors after the user has closed it', async () => {
     const { user } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
-    const title = await screen.findByText('Opening hours', loaded);
+    const title = await screen.findByText('Opening hours', ignoreSkeletons);
     await user.click(title);
     await user.click(await screen.findByRole('button', { name: 'Add a special day' }));
     const submit = () => user.click(screen.getByRole('button', { name: 'Update Business' }));
@@ -148,7 +148,7 @@ describe('The editor of opening hours', () => {
 
   it('attaches each error of a special day to the field that it is about, and gives the first the focus', async () => {
     const { user } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
-    await user.click(await screen.findByText('Opening hours', loaded));
+    await user.click(await screen.findByText('Opening hours', ignoreSkeletons));
     await user.click(await screen.findByRole('button', { name: 'Add a special day' }));
     await user.selectOptions(screen.getByLabelText('Special day 1: open or closed'), 'Open');
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
@@ -182,7 +182,7 @@ describe('The editor of opening hours', () => {
 
   it('moves the focus to the last span that is possible, with which the button disappears', async () => {
     const { user } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
-    await user.click(await screen.findByText('Opening hours', loaded));
+    await user.click(await screen.findByText('Opening hours', ignoreSkeletons));
     await screen.findByRole('group', { name: 'Hours of Monday' });
     const add = group('Hours of Monday').getByRole('button', { name: /^Add a span/ });
     act(() => add.focus());
@@ -211,7 +211,7 @@ describe('The editor of opening hours', () => {
 
   it('removes the hours', async () => {
     const { user, requests } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
-    await user.click(await screen.findByText('Opening hours', loaded));
+    await user.click(await screen.findByText('Opening hours', ignoreSkeletons));
     await user.click(await screen.findByRole('button', { name: 'Remove opening hours' }));
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
     await waitFor(() => expect(requests.at(-1)?.variables.input).toMatchObject({ hours: null }));

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { weekdays } from '#rules/places/weekdays.ts';
-import { bakery, page } from '../directory.ts';
+import { bakery, connection } from '../sampleData.ts';
 import { renderApp, type Responses } from '../renderApp.tsx';
 
 const opening = (differences: object) => ({
@@ -32,7 +32,7 @@ const openPage = (differences: Record<string, unknown>, responses: Responses = {
     pattern: patterns.business,
     responses: {
       BusinessPage: { business: bakery(differences) },
-      BusinessComments: { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } },
+      BusinessComments: { business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', []) } },
       ...responses,
     },
   });

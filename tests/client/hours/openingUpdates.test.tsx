@@ -5,7 +5,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { ApolloLink } from '@apollo/client/link';
 import { of } from 'rxjs';
 import type { ReactNode } from 'react';
-import { endOf, useOpeningUpdates } from '#client/businesses/hours/useOpeningUpdates.ts';
+import { nextUpdateOf, useOpeningUpdates } from '#client/businesses/hours/useOpeningUpdates.ts';
 import { createApollo } from '#client/core/apollo/client.ts';
 
 const start = Date.parse('2026-11-23T17:00:00Z');
@@ -16,7 +16,7 @@ let isHidden = false;
 
 const opening = { __typename: 'Opening', isOpen: true, localDate: '2026-11-23', changesAtLocal: null, changesAt: due };
 const client = createApollo(
-  { onSessionOver: () => undefined, onBusinessGone: () => undefined },
+  { onSessionExpired: () => undefined, onBusinessNotFound: () => undefined },
   new ApolloLink(() => {
     requestCount += 1;
     return of({ data: { business: { __typename: 'Business', id: 'bakery', opening } } });
@@ -79,11 +79,11 @@ it.each<[string, string | null, string | null, string]>([
   ['the change, without a time zone', due, null, due],
   ['the change, in a time zone that the browser does not know', due, 'America/Nowhere', due],
 ])('An opening ends at %s', (_, changesAt, timeZone, end) => {
-  expect(new Date(endOf({ localDate: '2026-11-23', changesAt }, timeZone)).toISOString()).toBe(end);
+  expect(new Date(nextUpdateOf({ localDate: '2026-11-23', changesAt }, timeZone)).toISOString()).toBe(end);
 });
 
 it('An opening without a change has no end in a time zone that the browser does not know', () => {
-  expect(endOf({ localDate: '2026-01-01', changesAt: null }, 'America/Nowhere')).toBe(Infinity);
+  expect(nextUpdateOf({ localDate: '2026-01-01', changesAt: null }, 'America/Nowhere')).toBe(Infinity);
 });
 
 it.each([Infinity, undefined])('Without an end nothing is requested: %s', async (end) => {

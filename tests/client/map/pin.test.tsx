@@ -5,7 +5,7 @@ import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.t
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import type { Position } from '#rules/places/position.ts';
-import { adaAsOwner, bakery, loaded, samplePlace } from '../directory.ts';
+import { adaAsOwner, bakery, ignoreSkeletons, samplePlace } from '../sampleData.ts';
 import { ada, renderApp, type Responses } from '../renderApp.tsx';
 
 // jsdom has no layout, which the map needs.
@@ -87,7 +87,7 @@ it('A moved pin gets its time zone from the server, since the place that names i
   const tornio = { ...samplePlace('Tornio', 'Finland'), timeZone: 'Europe/Helsinki' };
   const { user, requests } = edit({ PlaceAt: { placeAt: tornio } });
   const pin = await screen.findByRole('button', { name: 'Move the pin' });
-  await screen.findByText('Pin near Tornio, Finland', loaded);
+  await screen.findByText('Pin near Tornio, Finland', ignoreSkeletons);
   await user.click(pin);
   await waitFor(() => expect(requests.filter(({ operation }) => operation === 'PlaceAt')).toHaveLength(2));
   await screen.findByText('Pin near Tornio, Finland');

@@ -2,7 +2,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { PlaceSearch } from '#client/businesses/near/PlaceSearch.tsx';
-import { samplePlace } from '../directory.ts';
+import { samplePlace } from '../sampleData.ts';
 import { renderApp } from '../renderApp.tsx';
 
 it('Enter chooses the first place of the text that was typed, while the list is still that of an earlier one', async () => {

@@ -17,7 +17,7 @@ import { OwnReports } from '#client/moderation/own/OwnReports.tsx';
 import { ReportDialog } from '#client/moderation/report/ReportDialog.tsx';
 import { RoleDialog } from '#client/moderation/role/RoleDialog.tsx';
 import { ModerationPageDocument } from '#client/gql/graphql.ts';
-import { bakery, page } from '../directory.ts';
+import { bakery, connection } from '../sampleData.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
 
 const Decisions = () => <OwnDecisions decisions={useOwnDecisionsQuery()} />;
@@ -63,7 +63,7 @@ const caseOf = (changes: object = {}) => ({
 const queue = (cases: object[], open: number, decided: number) => ({
   ...me.ViewerRole,
   moderationCases: {
-    ...page('ModerationCase', cases),
+    ...connection('ModerationCase', cases),
     counts: { __typename: 'CaseCounts', open, appealed: 0, decided },
   },
 });
@@ -160,7 +160,7 @@ describe('A report', () => {
     const gone = errorResponse('Business not found', 'NOT_FOUND');
     const { user } = renderApp(listWithDialog, {
       as: ada,
-      responses: { HomePage: { businesses: page('Business', [bakery()]) }, Report: gone, BusinessPage: gone },
+      responses: { HomePage: { businesses: connection('Business', [bakery()]) }, Report: gone, BusinessPage: gone },
     });
     expect(await screen.findByRole('article', { hidden: true })).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Reason'), 'Spam or advertising');
@@ -233,7 +233,7 @@ describe('Lists of moderators and of members', () => {
     }),
   };
   const own = (field: string, list: object) => ({ me: { __typename: 'User', id: ada.id, [field]: list } });
-  type Page = ReturnType<typeof page>;
+  type Page = ReturnType<typeof connection>;
 
   it.each<[string, string, ReactElement, (id: string) => object, (list: Page) => object]>([
     [
@@ -255,7 +255,7 @@ describe('Lists of moderators and of members', () => {
         ...me,
         [operation]: ({ after }) =>
           responseOf(
-            after ? page('Node', [row('three')]) : page('Node', first.map(row), { endCursor: 'two' }),
+            after ? connection('Node', [row('three')]) : connection('Node', first.map(row), { endCursor: 'two' }),
           ) as never,
       },
     });
@@ -304,7 +304,7 @@ describe('A member', () => {
       as: ada,
       url: '/comment',
       responses: {
-        OwnDecisions: () => ({ me: { __typename: 'User', id: ada.id, decisions: page('Decision', decisions) } }),
+        OwnDecisions: () => ({ me: { __typename: 'User', id: ada.id, decisions: connection('Decision', decisions) } }),
       },
     });
     await waitFor(() => expect(client.extract()).toHaveProperty(['User:ada', 'decisions']));
@@ -329,7 +329,7 @@ describe('A member', () => {
         OwnDecisions: () => ({
           me: {
             ...{ __typename: 'User', id: ada.id },
-            decisions: page('Decision', [decision({ subject: decidedComment, canAppeal: true, statement })]),
+            decisions: connection('Decision', [decision({ subject: decidedComment, canAppeal: true, statement })]),
           },
         }),
       },
@@ -358,7 +358,7 @@ describe('A member', () => {
           me: {
             __typename: 'User',
             id: ada.id,
-            decisions: page('Decision', [decision({ subject: decidedComment, appeal: made })]),
+            decisions: connection('Decision', [decision({ subject: decidedComment, appeal: made })]),
           },
         }),
       },
@@ -563,7 +563,9 @@ describe('A text that waits', () => {
   const open = (decisions: object[]) =>
     renderApp(<HiddenNotice id="c1" authorId={ada.id} isPending />, {
       as: ada,
-      responses: { OwnDecisions: { me: { __typename: 'User', id: ada.id, decisions: page('Decision', decisions) } } },
+      responses: {
+        OwnDecisions: { me: { __typename: 'User', id: ada.id, decisions: connection('Decision', decisions) } },
+      },
     });
 
   it('and is hidden by a decision shows it to its author, who can appeal', async () => {
@@ -684,7 +686,7 @@ describe('An appeal', () => {
     const { user } = renderApp(<Decisions />, {
       as: ada,
       responses: {
-        OwnDecisions: { me: { __typename: 'User', id: ada.id, decisions: page('Decision', [own]) } },
+        OwnDecisions: { me: { __typename: 'User', id: ada.id, decisions: connection('Decision', [own]) } },
         AppealDecision: { appealDecision: decision({ appeal: appeal(), subject }) },
       },
     });
@@ -788,7 +790,7 @@ describe('A text that is being sent', () => {
     });
   const waiting = decision({ moderator: grace, appeal: appeal() });
   const about = { __typename: 'ReportedSubject', id: 'c1', type: 'COMMENT', title: 'A comment', url: '/c1' };
-  const own = page('Decision', [decision({ canAppeal: true, subject: about })]);
+  const own = connection('Decision', [decision({ canAppeal: true, subject: about })]);
 
   interface Form {
     open: () => ReturnType<typeof renderApp>;
@@ -994,7 +996,7 @@ describe('The audit log', () => {
     renderApp(<AuditLogPage />, {
       as: ada,
       url: '/moderation/audit',
-      responses: { AuditLogPage: { auditLog: page('AuditEntry', entries) } },
+      responses: { AuditLogPage: { auditLog: connection('AuditEntry', entries) } },
     });
     expect(await screen.findByText('mona decided about ben')).toBeVisible();
     expect(screen.getByText(/^Suspend · Spam or advertising · until Nov 26, 2026/)).toBeVisible();
@@ -1024,8 +1026,8 @@ describe('The public log', () => {
       responses: {
         ModerationLogPage: ({ after }) => ({
           moderationLog: after
-            ? page('ModerationLogEntry', [entry('2', 'HARASSMENT'), entry('3', 'HATE')])
-            : page('ModerationLogEntry', [entry('1', 'SPAM')], { endCursor: '1' }),
+            ? connection('ModerationLogEntry', [entry('2', 'HARASSMENT'), entry('3', 'HATE')])
+            : connection('ModerationLogEntry', [entry('1', 'SPAM')], { endCursor: '1' }),
         }),
       },
     });
@@ -1047,7 +1049,7 @@ describe('The account page', () => {
       report('2', 'ACTION', { title: null, url: null, subjectType: 'COMMENT' }),
       report('3', 'NO_ACTION'),
     ];
-    const me = { __typename: 'User', id: ada.id, reports: page('OwnReport', reports) };
+    const me = { __typename: 'User', id: ada.id, reports: connection('OwnReport', reports) };
     renderApp(<Reports />, { as: ada, url: '/account', responses: { OwnReports: { me } } });
     expect(await screen.findByRole('region', { name: 'Your reports' })).toBeVisible();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
 import { session } from '#client/core/session.ts';
-import { adaAsOwner, bakery } from '../directory.ts';
+import { adaAsOwner, bakery } from '../sampleData.ts';
 import { ada, renderApp } from '../renderApp.tsx';
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0]);

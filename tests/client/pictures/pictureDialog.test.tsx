@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { HomePageDocument } from '#client/gql/graphql.ts';
-import { bakery, page } from '../directory.ts';
+import { bakery, connection } from '../sampleData.ts';
 import { renderApp } from '../renderApp.tsx';
 
 const { showModal } = HTMLDialogElement.prototype;
@@ -34,10 +34,10 @@ it('The picture that opens from what a card has loaded keeps the focus when the 
     pattern: patterns.business,
     responses: {
       BusinessPage: { business: bakery({ cover, pictures: [picture('p1'), picture('p2')] }) },
-      BusinessComments: { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } },
+      BusinessComments: { business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', []) } },
     },
   });
-  const businesses = page('Business', [bakery({ cover })]) as never;
+  const businesses = connection('Business', [bakery({ cover })]) as never;
   client.writeQuery({ query: HomePageDocument, variables: {}, data: { businesses } });
   const release = hold();
   await act(() => router.navigate('/business/bakery'));
@@ -60,7 +60,7 @@ it('The dialog shows the last picture where the owner has removed the shown one 
     pattern: patterns.business,
     responses: {
       BusinessPage: { business: bakery({ cover, pictures }) },
-      BusinessComments: { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } },
+      BusinessComments: { business: { __typename: 'Business', id: 'bakery', comments: connection('Comment', []) } },
     },
   });
   await user.click(await screen.findByRole('link', { name: /^Picture 3 of 3/ }));

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
-import { bakery, page } from '../directory.ts';
+import { bakery, connection } from '../sampleData.ts';
 import { renderApp, type ResponseData, type Responses, type SentRequest } from '../renderApp.tsx';
 
 const suggested = (differences: Record<string, unknown> = {}): ResponseData => ({
@@ -19,7 +19,7 @@ const suggested = (differences: Record<string, unknown> = {}): ResponseData => (
 });
 const none = suggested({ businesses: [], categories: [], places: [] });
 const responses: Responses = {
-  HomePage: { businesses: page('Business', [bakery()]) },
+  HomePage: { businesses: connection('Business', [bakery()]) },
   SearchSuggestions: suggested(),
 };
 
@@ -223,7 +223,7 @@ describe('A list', () => {
   });
 
   it('of a misspelt search says which search the list shows', async () => {
-    const businesses = { ...page('Business', [bakery()]), ...hints({ didYouMean: 'rye' }) };
+    const businesses = { ...connection('Business', [bakery()]), ...hints({ didYouMean: 'rye' }) };
     const { user, router } = renderApp(<HomePage />, { url: '/?search=rey', responses: { HomePage: { businesses } } });
     const correction = await screen.findByRole('link', { name: 'rye' });
     expect(correction).toHaveAttribute('href', '/?search=rye');
@@ -234,8 +234,8 @@ describe('A list', () => {
   });
 
   it.each([
-    ['the correction', page('Business', [bakery()]), hints({ didYouMean: 'rye' }), /^Nothing matches/],
-    ['other ways', page('Business', []), hints({ alternatives: [alternative({}, 1)] }), 'Other ways to search'],
+    ['the correction', connection('Business', [bakery()]), hints({ didYouMean: 'rye' }), /^Nothing matches/],
+    ['other ways', connection('Business', []), hints({ alternatives: [alternative({}, 1)] }), 'Other ways to search'],
   ])('shows %s of the filters before no longer while the next one loads', async (_, list, hint, text) => {
     const responses = { HomePage: { businesses: { ...list, ...hint } } };
     const { user, hold } = renderApp(<HomePage />, { url: '/?search=rey', responses });
@@ -259,7 +259,7 @@ describe('A list', () => {
     ];
     const { user, router } = renderApp(<HomePage />, {
       url: '/?search=rye&category=Retail&sortBy=name',
-      responses: { HomePage: { businesses: { ...page('Business', []), ...hints({ alternatives }) } } },
+      responses: { HomePage: { businesses: { ...connection('Business', []), ...hints({ alternatives }) } } },
     });
     const section = await screen.findByRole('region', { name: 'Other ways to search' });
     expect(
@@ -306,7 +306,7 @@ describe('On a small window', () => {
       responses: {
         ...responses,
         HomePage: ({ filter }) => ({
-          businesses: page('Business', filter ? [bakery()] : [bakery(), bakery({ id: 'other' })]),
+          businesses: connection('Business', filter ? [bakery()] : [bakery(), bakery({ id: 'other' })]),
         }),
       },
     });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { UsersPage } from '#client/users/list/UsersPage.tsx';
-import { bakery, grace, page } from '../directory.ts';
+import { bakery, grace, connection } from '../sampleData.ts';
 import { ada, renderApp } from '../renderApp.tsx';
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 const home = () =>
   renderApp(<HomePage />, {
     url: '/?search=rye',
-    responses: { HomePage: { businesses: page('Business', [bakery()]) } },
+    responses: { HomePage: { businesses: connection('Business', [bakery()]) } },
   });
 
 describe('The button that empties a search field', () => {
@@ -43,11 +43,11 @@ describe('The button that empties a search field', () => {
       profilePicture: '',
       createdAt: ada.createdAt,
       numBusinesses: 0,
-      businesses: page('Business', []),
+      businesses: connection('Business', []),
     }));
     const { user } = renderApp(<UsersPage />, {
       url: '/users',
-      responses: { UsersPage: { users: page('User', people) } },
+      responses: { UsersPage: { users: connection('User', people) } },
     });
     const field = await screen.findByRole('searchbox', { name: 'Search users' });
     await user.type(field, 'linus');

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { PlaceSuggestions } from '#client/businesses/form/location/PlaceSuggestions.tsx';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { PlaceSearch } from '#client/businesses/near/PlaceSearch.tsx';
-import { bakery, page, samplePlace } from '../directory.ts';
+import { bakery, connection, samplePlace } from '../sampleData.ts';
 import { errorResponse, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
 
 /** The Location field, apart from its form. */
@@ -50,7 +50,7 @@ const fields = [
     },
     open: (responses: Responses) =>
       renderApp(<HomePage />, {
-        responses: { HomePage: { businesses: page('Business', [bakery()]) }, ...responses },
+        responses: { HomePage: { businesses: connection('Business', [bakery()]) }, ...responses },
       }),
     field: () => screen.findByRole('combobox', { name: 'Find in the directory' }),
     suggestions: () => screen.queryAllByRole('option'),

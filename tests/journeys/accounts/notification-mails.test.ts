@@ -44,7 +44,7 @@ describe.each(displaysOr(dark))('Members $display', ({ display, options }) => {
       expect(await page.getByLabel('Likes of your businesses: by mail').inputValue()).toBe('AT_ONCE');
     });
 
-    await ben.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
+    await ben.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
     await queueAt(db, new Date(Date.now() + 300_000));
     const mail = await mailTo(fixture(), ann.email, ({ subject }) => subject === `${ben.username} liked ${lantern}`);
     const [link] = /\S+\/unsubscribe\?\S+/.exec(mail.text!)!;
@@ -53,7 +53,7 @@ describe.each(displaysOr(dark))('Members $display', ({ display, options }) => {
     const visitor = await openPage(pathname + search, options);
     await step(visitor, 'The link of the mail opens a page, and changes nothing.', async () => {
       await expectVisible(visitor, 'Stop mails about notifications');
-      const { me } = await ann.ask('{ me { notificationSettings { kinds { kind mail } } } }');
+      const { me } = await ann.graphql('{ me { notificationSettings { kinds { kind mail } } } }');
       expect(me.notificationSettings.kinds).toContainEqual({ kind: 'LIKE', mail: 'AT_ONCE' });
     });
     await step(
@@ -74,7 +74,7 @@ describe.each(displaysOr(dark))('Members $display', ({ display, options }) => {
       expect(await page.getByLabel('Comments on your businesses: by mail').inputValue()).toBe('DAILY');
     });
 
-    await ben.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
+    await ben.graphql('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
       id,
     });
     await step(visit, 'The page of notifications tells of a comment.', async () => {

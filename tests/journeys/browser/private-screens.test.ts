@@ -26,19 +26,19 @@ beforeAll(async () => {
   const shops: string[] = [];
   for (const name of ['First', 'Second', 'Third']) shops.push(await addBusiness(ben, { name: `${name} Shop` }));
   for (const id of shops) {
-    await ada.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id });
-    await ada.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
+    await ada.graphql('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id });
+    await ada.graphql('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
       id,
     });
-    await ben.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: cafe });
+    await ben.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: cafe });
     await reportSubject(ada, 'BUSINESS', id, { reason: 'OTHER', text: words });
     await reportSubject(mona, 'BUSINESS', id);
   }
-  await ada.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
+  await ada.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
   // Ada reads a decision about her business on her account page.
   await decideAbout({ reporter: ben, moderator: mona }, ['BUSINESS', cafe], 'WARN');
   const cases = '{ moderationCases(first: 1) { nodes { id } } }';
-  openCase = (await mona.ask(cases)).moderationCases.nodes[0].id;
+  openCase = (await mona.graphql(cases)).moderationCases.nodes[0].id;
 });
 
 interface Opened {

@@ -13,9 +13,9 @@ beforeAll(async () => {
   for (const name of Array.from({ length: 25 }, (_, index) => `Shop ${index + 1}`))
     await addBusiness(ada, { name, category: 'RETAIL' });
   bakery = await addBusiness(ada, { name: 'Juniper Bakery', position: { latitude: 53.8008, longitude: -1.5491 } });
-  await ben.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id: bakery });
+  await ben.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id: bakery });
   for (let count = 0; count < 21; count += 1)
-    await ben.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
+    await ben.graphql('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
       id: bakery,
     });
 });

@@ -38,8 +38,10 @@ async function addFullBusiness(): Promise<string> {
   form.set('pictures', JSON.stringify([0, 1, 2, 3, 4].map((at) => ({ image: at, alt: `Picture number ${at + 1}` }))));
   expect((await ada.call('PUT', `/api/businesses/${id}`, form)).status).toBe(200);
   const cyd = await signUp(fixture(), 'cyd');
-  await cyd.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
-  await cyd.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', { id });
+  await cyd.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
+  await cyd.graphql('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
+    id,
+  });
   await fixture().db.query("UPDATE comments SET created_at = created_at - interval '40 days'");
   return id;
 }
@@ -208,7 +210,7 @@ describe('A menu', () => {
   it('of a long name lies in the window, at its lower end, too', async () => {
     const name = 'A name as long as names can be '.repeat(4).slice(0, 120).trim();
     const id = await addBusiness(ben, { name });
-    await ada.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
+    await ada.graphql('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', {
       id,
     });
     const { page } = await openPage('/notifications', { ...light, viewport: { width: 390, height: 844 }, as: ben });
@@ -222,7 +224,7 @@ describe('A menu', () => {
       await page.keyboard.press('Escape');
     }
     // The tests of toasts press what the newest business has.
-    await ben.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await ben.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
   });
 });
 

@@ -13,7 +13,7 @@ describe.each(displaysOr(dark))('Members $display', ({ display, options }) => {
     const [ann, ben] = [await signUp(fixture(), `anna${number}`), await signUp(fixture(), `benno${number}`)];
     const lantern = `Green Lantern ${number}`;
     const id = await addBusiness(ben, { name: lantern });
-    await ben.ask(
+    await ben.graphql(
       'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } setReview(businessId: $id, value: 5, text: "Good soup.") { comment { id } } }',
       { id },
     );

@@ -9,12 +9,12 @@ import { fixture, openPage } from '../fixture.ts';
 import { step } from '../steps.ts';
 
 const add = (who: TestUser, id: string, text: string) =>
-  who.ask('mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }', {
+  who.graphql('mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }', {
     id,
     text,
   });
 const like = (who: TestUser, id: string) =>
-  who.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
+  who.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
 
 /** Returns the event streams that the pages of a browser have open from now on. */
 function openStreams(context: BrowserContext): Set<Request> {
@@ -127,7 +127,7 @@ describe('A browser', () => {
     const opened = page.waitForResponse((response) => response.request().headers().accept === 'text/event-stream');
     await page.goto('/profile');
     expect((await opened).status()).toBe(200);
-    await jon.ask('mutation { logout }');
+    await jon.graphql('mutation { logout }');
     // The bell alone would ask after a minute.
     await page.waitForURL('/login', { timeout: 45_000 });
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

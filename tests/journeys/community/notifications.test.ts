@@ -47,7 +47,7 @@ describe.each(displaysOr(dark))('Members $display', ({ display, options }) => {
         const add = async (who: TestUser, text: string) => {
           const mutation =
             'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }';
-          return (await who.ask(mutation, { id, text })).addComment.comment.id as string;
+          return (await who.graphql(mutation, { id, text })).addComment.comment.id as string;
         };
         const linked = await add(ben, 'Open on Sundays?');
         for (let n = 0; n < 20; n += 1) await add(ann, `News ${n}`);

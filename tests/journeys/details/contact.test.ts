@@ -67,10 +67,13 @@ describe.each(displaysOr(dark))('The contact $display', ({ display, options }) =
 it('Visitors without JavaScript see the links and the week, and no email address', async () => {
   const id = await add('Static Lamp');
   const week = [{ day: 'MONDAY', spans: [{ opens: '09:00', closes: '18:00' }] }];
-  await ada.ask('mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }', {
-    id,
-    input: { hours: { week }, timeZone: 'Europe/Berlin' },
-  });
+  await ada.graphql(
+    'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }',
+    {
+      id,
+      input: { hours: { week }, timeZone: 'Europe/Berlin' },
+    },
+  );
   const html = await (await fetch(new URL(`/business/${id}`, fixture().url))).text();
   expect(html).toContain('tel:+442079460958');
   expect(html).not.toContain('hello@example.com');
@@ -91,7 +94,9 @@ describe('On a phone', () => {
     '%s finds the ways to a business before its comments, these before its map, and one bar at each edge at most',
     async (_, as) => {
       const id = await add('Handy Lamp');
-      await ada.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Bright.") { comment { id } } }', { id });
+      await ada.graphql('mutation ($id: ID!) { addComment(businessId: $id, text: "Bright.") { comment { id } } }', {
+        id,
+      });
       const visit = await openPage(`/business/${id}`, { ...dark, as: as() });
       const { page } = visit;
       await step(visit, 'The links are below the facts.', async () => {

@@ -62,7 +62,7 @@ it('The filter for what is open is set with the keyboard, and leaves with its ch
   const spans = { [open]: [{ opens: '00:00', closes: '24:00' }], [closed]: [{ opens: '09:00', closes: '10:00' }] };
   for (const id of [open, closed]) {
     await setTimeZone(fixture(), id, 'Europe/Lisbon');
-    await ada.ask(
+    await ada.graphql(
       'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }',
       {
         id,

@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 
 const comment = (who: TestUser, text: string) =>
-  who.ask('mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }', {
+  who.graphql('mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }', {
     id: cafe,
     text,
   });
 const stored = async (): Promise<string[]> => {
   const query = 'query ($id: ID!) { business(id: $id) { comments { nodes { text } } } }';
-  const { business } = await ada.ask(query, { id: cafe });
+  const { business } = await ada.graphql(query, { id: cafe });
   return business.comments.nodes.map(({ text }: { text: string }) => text);
 };
 /** Waits until the server has these comments only. */
@@ -137,7 +137,7 @@ describe('An author who leaves within the time to undo', () => {
 
 describe('A member', () => {
   it('takes back the stars, by keyboard', async () => {
-    await ada.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id: cafe });
+    await ada.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id: cafe });
     await comment(ada, 'Good soup.');
     const visit = await openPage(details(), { ...light, as: ada });
     const { page } = visit;

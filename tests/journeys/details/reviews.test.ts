@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const review = (who: TestUser, value: number, text: string) =>
-  who.ask(
+  who.graphql(
     `mutation ($id: ID!, $value: Int!, $text: String!) {
       setReview(businessId: $id, value: $value, text: $text) { comment { id } } }`,
     { id: cafe, value, text },
@@ -243,7 +243,7 @@ describe.each(displaysOr(light))('A reader $display', ({ options }) => {
     const moderator = await grant(fixture(), await signUp(fixture(), `mod${round}`), 'MODERATOR');
     const { comment } = (await review(ada, 2, 'Cold soup.')).setReview;
     const reply = 'mutation ($id: ID!) { setReply(commentId: $id, text: "Bad guest.") { reply { id } } }';
-    const { id } = (await owner.ask(reply, { id: comment.id })).setReply.reply;
+    const { id } = (await owner.graphql(reply, { id: comment.id })).setReply.reply;
     const visit = await openPage(`/business/${cafe}`, { ...options, ...phone, as: ada });
     const { page } = visit;
     await step(

@@ -28,7 +28,7 @@ beforeEach(async () => {
     admin: await grant(fixture(), await join('admin'), 'ADMIN'),
   };
   cafe = await addBusiness(people.owner, { name: `Cafe ${round}` });
-  await people.author.ask(
+  await people.author.graphql(
     'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
     {
       id: cafe,

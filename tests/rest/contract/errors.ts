@@ -9,7 +9,7 @@ import { routes } from '#server/rest/router.ts';
 import type { RateLimits } from '#server/core/context.ts';
 import { openStore } from '#server/uploads/store.ts';
 import sharp from 'sharp';
-import { callerOf, type Caller, type RestResponse } from '../../support/api.ts';
+import { apiClient, type Caller, type RestResponse } from '../../support/api.ts';
 import { grant } from '../../support/roles.ts';
 import { unknownId } from '../../support/businesses.ts';
 import { withBrokenServices, formOf, createBusiness, newBusiness, fixture } from './fixture.ts';
@@ -21,14 +21,16 @@ export function errors(): void {
   describe('A route for members', () => {
     it('rejects a missing and an invalid token before it reads anything else of the request', async () => {
       const { contract, site } = fixture;
-      const forMembers = routes.filter(({ signedIn }) => signedIn).map(({ method, path }) => `${method} ${path}`);
+      const forMembers = routes
+        .filter(({ requiresSignIn }) => requiresSignIn)
+        .map(({ method, path }) => `${method} ${path}`);
       expect(contract.protectedCalls.toSorted()).toEqual(forMembers.toSorted());
       for (const call of contract.protectedCalls) {
         const options = { id: 'nonsense', body: [], headers: { 'content-type': 'multipart/form-data' } };
-        const missing = await contract.call(callerOf(site), call, bodyless(call) ? { id: 'nonsense' } : options);
+        const missing = await contract.call(apiClient(site), call, bodyless(call) ? { id: 'nonsense' } : options);
         expect([call, missing.body.message]).toEqual([call, 'Not authorized, no token']);
         expect(missing.headers.get('www-authenticate')).toBe('Bearer');
-        const bad = await contract.call(callerOf(site, 'bad.token'), call, bodyless(call) ? { id: 'x' } : options);
+        const bad = await contract.call(apiClient(site, 'bad.token'), call, bodyless(call) ? { id: 'x' } : options);
         expect([call, bad.body.message]).toEqual([call, 'Not authorized, token failed']);
       }
     });
@@ -46,10 +48,10 @@ export function errors(): void {
       const { body } = await contract.call(fixture.visitor, 'POST /users/register', {
         body: { username: 'Hans', email: 'hans@example.com', password: 'short stay' },
       });
-      await callerOf(site, body.token).ask('mutation { deleteAccount(password: "short stay") }');
-      const answer = await contract.call(callerOf(site, body.token), 'GET /users/profile/posts');
+      await apiClient(site, body.token).graphql('mutation { deleteAccount(password: "short stay") }');
+      const answer = await contract.call(apiClient(site, body.token), 'GET /users/profile/posts');
       expect(answer).toMatchObject(errorResponse(401, 'Not authorized, token failed'));
-      expect((await contract.call(callerOf(site, body.token), 'GET /users')).status).toBe(200);
+      expect((await contract.call(apiClient(site, body.token), 'GET /users')).status).toBe(200);
     });
   });
 

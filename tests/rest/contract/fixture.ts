@@ -9,11 +9,11 @@ import { defaultSite } from '#rules/site/site.ts';
 import { defaultQuotas } from '#rules/quotas.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { createCallerReader } from '#server/http/caller.ts';
-import { queryRunner } from '#server/database/sql.ts';
+import { queryWhenOpen } from '#server/database/sql.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { createRestRouter } from '#server/rest/router.ts';
 import { openStore } from '#server/uploads/store.ts';
-import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
+import { apiClient, visitorOf, type Caller } from '../../support/api.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { readContract, type Contract } from './contract.ts';
@@ -73,7 +73,7 @@ export async function withBrokenServices<T>(broken: Partial<Services>, work: (ad
     log: pino({ level: 'silent' }),
     signingKey: createSecretKey(Buffer.from(site.secret)),
     rateLimits: createRateLimits(
-      queryRunner(() => site.db),
+      queryWhenOpen(() => site.db),
       1,
     ),
     quotas: defaultQuotas,
@@ -87,7 +87,7 @@ export async function withBrokenServices<T>(broken: Partial<Services>, work: (ad
   const server: Server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    return await work(callerOf({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, ada.token));
+    return await work(apiClient({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, ada.token));
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

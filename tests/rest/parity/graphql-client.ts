@@ -1,7 +1,7 @@
 /** The client of GraphQL. */
-import { categories, categoryFrom } from '#rules/categories.ts';
+import { categories, parseCategory } from '#rules/categories.ts';
 import { parseFilters, variablesFor } from '#rules/filters.ts';
-import { callerOf, type Variables, type Json } from '../../support/api.ts';
+import { apiClient, type Variables, type Json } from '../../support/api.ts';
 import type { ApiClient, BusinessInput, BusinessView, CommentView, UserView } from './api-client.ts';
 
 const names = ({ nodes }: Json): string[] => nodes.map(({ name }: Json) => name);
@@ -35,21 +35,25 @@ const userView = ({ followers, following, ...fields }: Json): UserView => ({
 // GraphQL names a category by its enum. The schema rejects unknown ones before the service function, so none is sent.
 const inputOf = ({ category, ...input }: BusinessInput) => ({
   ...input,
-  ...(category && { category: categoryFrom(category) }),
+  ...(category && { category: parseCategory(category) }),
 });
 
 export function graphqlClient(url: string, token?: string): ApiClient {
-  const caller = callerOf({ url }, token);
+  const caller = apiClient({ url }, token);
   async function ask<T>(query: string, variables: Variables, view: (data: Json) => T, picture?: Blob) {
     const files = picture && { 'variables.image': { blob: picture, name: 'picture.png' } };
-    const { data, errors } = await caller.tryAsk(query, picture ? { ...variables, image: null } : variables, files);
+    const { data, errors } = await caller.graphqlResponse(
+      query,
+      picture ? { ...variables, image: null } : variables,
+      files,
+    );
     return errors.length === 0 ? view(data) : { rejected: errors[0]!.message };
   }
   const sure = async <T>(query: string, view: (data: Json) => T, variables: Variables = {}): Promise<T> =>
-    view(await caller.ask(query, variables));
+    view(await caller.graphql(query, variables));
   const stateOf = (id: string) =>
     caller
-      .tryAsk('query ($id: ID!) { business(id: $id) { isLiked } }', { id })
+      .graphqlResponse('query ($id: ID!) { business(id: $id) { isLiked } }', { id })
       .then(({ data }) => data?.business?.isLiked ?? false);
   const userOf = (username: string) =>
     sure('query ($username: String!) { user(username: $username) { id isFollowing } }', ({ user }) => user, {

@@ -1,5 +1,5 @@
 /** The client of REST. */
-import { callerOf, type Json } from '../../support/api.ts';
+import { apiClient, type Json } from '../../support/api.ts';
 import type { ApiClient, BusinessInput, BusinessView, CommentView, UserView } from './api-client.ts';
 
 const names = (listings: Json[]): string[] => listings.map(({ name }) => name);
@@ -51,7 +51,7 @@ function bodyOf(input: BusinessInput, picture?: Blob): object {
 
 /** @param me the id of the user with that token */
 export function restClient(url: string, token?: string, me?: string): ApiClient {
-  const caller = callerOf({ url }, token);
+  const caller = apiClient({ url }, token);
   async function call<T>(method: string, path: string, body: unknown, view: (body: Json) => T) {
     const answer = await caller.call(method, `/api${path}`, body);
     return answer.status < 400 ? view(answer.body) : { rejected: answer.body.message as string };

@@ -1,6 +1,6 @@
 /** Users register, log in, change their password and delete their account. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
+import { apiClient, visitorOf, type Caller } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { writeInOrder } from '../../support/database/held-lock.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
@@ -20,13 +20,13 @@ afterAll(() => fixture.close());
 
 const newUser = { username: 'newuser', email: 'newuser@example.com', password: 'secret' };
 const register = (changes: object = {}) =>
-  visitor.tryAsk(
+  visitor.graphqlResponse(
     `mutation ($input: RegisterInput!) { register(input: $input) {
       token user { id username email bio profilePicture createdAt numFollowers numSaved } } }`,
     { input: { ...newUser, ...changes } },
   );
 const login = (input: object) =>
-  visitor.tryAsk(
+  visitor.graphqlResponse(
     `mutation ($input: LoginInput!) { login(input: $input) { token user { id username email numSaved } } }`,
     { input },
   );
@@ -38,7 +38,7 @@ describe('A user who registers', () => {
   it('is signed in and sees the private fields', async () => {
     const { data } = await register({ username: ' Ola ', email: ' OLA@Example.com ', password: ' 123 4 ' });
     expect(data.register.user).toMatchObject({ username: 'Ola', email: 'ola@example.com', bio: '', numSaved: 0 });
-    const { me } = await callerOf(fixture, data.register.token).ask('{ me { id } }');
+    const { me } = await apiClient(fixture, data.register.token).graphql('{ me { id } }');
     expect(me.id).toBe(data.register.user.id);
   });
 
@@ -131,18 +131,21 @@ describe('A user who logs in', () => {
 
 describe('A user who changes the password', () => {
   const change = (user: Caller, current: string, next: string) =>
-    user.tryAsk('mutation ($current: String!, $next: String!) { changePassword(current: $current, next: $next) }', {
-      current,
-      next,
-    });
+    user.graphqlResponse(
+      'mutation ($current: String!, $next: String!) { changePassword(current: $current, next: $next) }',
+      {
+        current,
+        next,
+      },
+    );
 
   it('stays signed in with the current session only, and logs in with the new password', async () => {
     const ola = await signUp(fixture, 'Olaf');
     const { data } = await login({ email: ola.email, password });
-    const elsewhere = callerOf(fixture, data.login.token);
+    const elsewhere = apiClient(fixture, data.login.token);
     expect((await change(ola, password, 'battery staple')).data).toEqual({ changePassword: true });
-    expect(await errorOf(elsewhere.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
-    expect((await ola.ask('{ me { id } }')).me.id).toBe(ola.id);
+    expect(await errorOf(elsewhere.graphqlResponse('{ me { id } }'))).toEqual(sessionExpired);
+    expect((await ola.graphql('{ me { id } }')).me.id).toBe(ola.id);
     expect((await errorOf(login({ email: ola.email, password }))).message).toBe('Invalid email or password');
     expect((await login({ email: ola.email, password: 'battery staple' })).errors).toEqual([]);
   });
@@ -150,7 +153,7 @@ describe('A user who changes the password', () => {
   it('invalidates concurrent logins, changes and requests of another address with the old password', async () => {
     const ida = await signUp(fixture, 'Ida');
     const { data } = await login({ email: ida.email, password });
-    const thief = callerOf(fixture, data.login.token);
+    const thief = apiClient(fixture, data.login.token);
     const moveAddress =
       'mutation ($password: String!) { requestEmailChange(password: $password, email: "thief@example.com") }';
     const oldLogin = () => login({ email: ida.email, password });
@@ -159,11 +162,13 @@ describe('A user who changes the password', () => {
       oldLogin,
       () => change(ida, password, 'battery staple'),
       () => change(thief, password, 'mine from now on'),
-      () => thief.tryAsk(moveAddress, { password }),
+      () => thief.graphqlResponse(moveAddress, { password }),
       oldLogin,
     ]);
     expect(early!.errors).toEqual([]);
-    expect(await errorOf(callerOf(fixture, early!.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+    expect(await errorOf(apiClient(fixture, early!.data.login.token).graphqlResponse('{ me { id } }'))).toEqual(
+      sessionExpired,
+    );
     expect(own!.data).toEqual({ changePassword: true });
     const refusal = { errors: [{ message: 'Current password is incorrect' }] };
     expect(theirs).toMatchObject({ ...refusal, data: { changePassword: null } });
@@ -190,12 +195,12 @@ describe('A user who changes the password', () => {
 
 describe('A user who deletes the account', () => {
   const leave = (user: Caller, typed: string) =>
-    user.tryAsk('mutation ($password: String!) { deleteAccount(password: $password) }', { password: typed });
+    user.graphqlResponse('mutation ($password: String!) { deleteAccount(password: $password) }', { password: typed });
 
   it('confirms it with the password', async () => {
     expect(await errorOf(leave(mae, 'wrong horse'))).toEqual(inputError('password', 'Current password is incorrect'));
     expect(await errorOf(leave(visitor, password))).toEqual(loginRequired);
-    expect((await mae.ask('{ me { id } }')).me.id).toBe(mae.id);
+    expect((await mae.graphql('{ me { id } }')).me.id).toBe(mae.id);
   });
 
   it('invalidates concurrent logins', async () => {
@@ -208,7 +213,9 @@ describe('A user who deletes the account', () => {
     // The account of the first login may be gone before its response is made.
     if (!early!.data.login) expect(early!.errors[0]!.message).toBe('Invalid email or password');
     else
-      expect(await errorOf(callerOf(fixture, early!.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+      expect(await errorOf(apiClient(fixture, early!.data.login.token).graphqlResponse('{ me { id } }'))).toEqual(
+        sessionExpired,
+      );
   });
 
   it("deletes all its data, and other users' counts stay exact", async () => {
@@ -218,14 +225,14 @@ describe('A user who deletes the account', () => {
       setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
       rateBusiness(businessId: $id, value: 4) { id } addComment(businessId: $id, text: "Nice.") { comment { id } }
       setFollow(userId: $who, following: true) { id } }`;
-    await eve.ask(touch, { id: maes, who: mae.id });
-    await mae.ask(touch, { id: hers, who: eve.id });
+    await eve.graphql(touch, { id: maes, who: mae.id });
+    await mae.graphql(touch, { id: hers, who: eve.id });
 
     expect((await leave(eve, password)).data).toEqual({ deleteAccount: eve.id });
-    expect(await errorOf(eve.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+    expect(await errorOf(eve.graphqlResponse('{ me { id } }'))).toEqual(sessionExpired);
     expect((await errorOf(login({ email: eve.email, password }))).message).toBe('Invalid email or password');
     expect(
-      await visitor.ask(`query ($id: ID!) { business(id: $id) { ...c comments { totalCount } } } ${counts}`, {
+      await visitor.graphql(`query ($id: ID!) { business(id: $id) { ...c comments { totalCount } } } ${counts}`, {
         id: maes,
       }),
     ).toEqual({
@@ -239,13 +246,13 @@ describe('A user who deletes the account', () => {
       },
     });
     expect(
-      await mae.ask('{ me { numFollowers numFollowing numSaved numBusinesses savedBusinesses { totalCount } } }'),
+      await mae.graphql('{ me { numFollowers numFollowing numSaved numBusinesses savedBusinesses { totalCount } } }'),
     ).toEqual({
       me: { numFollowers: 0, numFollowing: 0, numSaved: 0, numBusinesses: 1, savedBusinesses: { totalCount: 0 } },
     });
-    expect((await errorOf(visitor.tryAsk('query ($id: ID!) { business(id: $id) { id } }', { id: hers }))).code).toBe(
-      'NOT_FOUND',
-    );
+    expect(
+      (await errorOf(visitor.graphqlResponse('query ($id: ID!) { business(id: $id) { id } }', { id: hers }))).code,
+    ).toBe('NOT_FOUND');
     for (const { name, column } of await tablesThatName('users'))
       expect([name, await fixture.db.query(`SELECT 1 FROM ${name} WHERE ${column} = $1`, [eve.id])]).toEqual([
         name,

@@ -1,7 +1,7 @@
 /** The owner of ADMIN_EMAIL becomes an admin when the address is confirmed, and no other user does, such as one who registered with it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { callerOf, served, visitorOf, type Caller } from '../../support/api.ts';
+import { apiClient, retryWhileUnavailable, visitorOf, type Caller } from '../../support/api.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -21,16 +21,20 @@ async function endSites() {
 afterEach(endSites);
 
 type MailSite = Parameters<typeof linkTo>[0];
-type Asker = Pick<Caller, 'ask'>;
+type Sender = Pick<Caller, 'graphql'>;
 
 /** Uses the link of the newest mail of a kind, in the session of a user or as a visitor. */
-async function useLink(site: MailSite, who: Asker, { to, kind, field }: { to: string; kind: MailKind; field: string }) {
+async function useLink(
+  site: MailSite,
+  who: Sender,
+  { to, kind, field }: { to: string; kind: MailKind; field: string },
+) {
   const token = await linkTo(site, to, kind);
-  return who.ask(`mutation ($token: String!) { ${field} }`, { token });
+  return who.graphql(`mutation ($token: String!) { ${field} }`, { token });
 }
-const confirm = (site: MailSite, who: Asker, to: string) =>
+const confirm = (site: MailSite, who: Sender, to: string) =>
   useLink(site, who, { to, kind: 'email-confirmation', field: 'verifyEmail(token: $token) { id }' });
-const roleOf = async (user: TestUser) => (await user.ask('{ me { role } }')).me.role;
+const roleOf = async (user: TestUser) => (await user.graphql('{ me { role } }')).me.role;
 
 describe('While the site runs', () => {
   let fixture: Fixture;
@@ -43,19 +47,19 @@ describe('While the site runs', () => {
   /** Sets a new password by the token of a link. @returns the role of the user whom it signs in */
   async function setPassword(link: string) {
     const use = 'mutation ($link: String!) { resetPassword(token: $link, next: "battery staple") { token } }';
-    const { token } = (await visitorOf(fixture).ask(use, { link })).resetPassword;
-    return (await callerOf(fixture, token).ask('{ me { role } }')).me.role;
+    const { token } = (await visitorOf(fixture).graphql(use, { link })).resetPassword;
+    return (await apiClient(fixture, token).graphql('{ me { role } }')).me.role;
   }
   /** Requests a new password for the address, and sets it by the mailed link. @returns the role of the user whom the link signs in */
   async function reset() {
     const request = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
-    const link = await resetLinkTo(fixture, bossEmail, () => visitorOf(fixture).ask(request, { email: bossEmail }));
+    const link = await resetLinkTo(fixture, bossEmail, () => visitorOf(fixture).graphql(request, { email: bossEmail }));
     return setPassword(link);
   }
   /** Requests a change to an address, that of the settings by default, and confirms it. @param who in whose session, or as a visitor */
-  async function changeTo(user: TestUser, who: Asker, email = bossEmail) {
+  async function changeTo(user: TestUser, who: Sender, email = bossEmail) {
     const variables = { password, email };
-    await user.ask(
+    await user.graphql(
       'mutation ($password: String!, $email: String!) { requestEmailChange(password: $password, email: $email) }',
       variables,
     );
@@ -72,7 +76,7 @@ describe('While the site runs', () => {
     for (const user of [first, boss]) await confirm(fixture, user, user.email);
     expect([await roleOf(first), await roleOf(boss)]).toEqual(['MEMBER', 'ADMIN']);
     const entries = '{ auditLog { nodes { actor action target details } } }';
-    expect((await boss.ask(entries)).auditLog.nodes).toEqual([
+    expect((await boss.graphql(entries)).auditLog.nodes).toEqual([
       { actor: 'operator', action: 'SET_ROLE', target: 'Boss', details: 'ADMIN' },
     ]);
   });
@@ -80,9 +84,12 @@ describe('While the site runs', () => {
   it('a stranger who registered with the address stays a member when its owner confirms it, who gets the account by a new password', async () => {
     const stranger = await signUp(fixture, 'Boss');
     await confirm(fixture, visitorOf(fixture), bossEmail);
-    expect((await stranger.ask('{ me { role emailVerified } }')).me).toEqual({ role: 'MEMBER', emailVerified: true });
+    expect((await stranger.graphql('{ me { role emailVerified } }')).me).toEqual({
+      role: 'MEMBER',
+      emailVerified: true,
+    });
     expect(await reset()).toBe('ADMIN');
-    expect((await stranger.tryAsk('{ me { id } }')).errors).toHaveLength(1);
+    expect((await stranger.graphqlResponse('{ me { id } }')).errors).toHaveLength(1);
   });
 
   it('a member who changes to the address becomes an admin in their own session', async () => {
@@ -148,7 +155,11 @@ describe('When the site starts', () => {
       const next = await serve({ ADMIN_EMAIL: email });
       // It may reject requests for overload directly after its start.
       const role = async ({ username }: TestUser) =>
-        (await served(() => visitorOf(next).tryAsk(`{ user(username: "${username}") { role } }`))).data.user.role;
+        (
+          await retryWhileUnavailable(() =>
+            visitorOf(next).graphqlResponse(`{ user(username: "${username}") { role } }`),
+          )
+        ).data.user.role;
       expect([email, await role(boss), await role(other)]).toEqual([email, ...roles]);
     }
     await endSites();

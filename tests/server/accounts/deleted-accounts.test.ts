@@ -31,7 +31,7 @@ describe('A user whose account is deleted during the login', () => {
 
   it('gets the error of an unknown address in GraphQL', async () => {
     const signIn = `mutation ($input: LoginInput!) { login(input: $input) { token user { id username } } }`;
-    const answer = await errorOf(visitorOf(fixture).tryAsk(signIn, { input: { email: una.email, password } }));
+    const answer = await errorOf(visitorOf(fixture).graphqlResponse(signIn, { input: { email: una.email, password } }));
     expect([answer.code, answer.message]).toEqual(['BAD_USER_INPUT', 'Invalid email or password']);
   });
 
@@ -52,7 +52,7 @@ describe('A user whose account is deleted during a request', () => {
     // Without triggers the session stays, so that the first statement of the request still finds it.
     await fixture.db.query(`BEGIN; SET LOCAL session_replication_role = replica;
       DELETE FROM users WHERE id = '${eve.id}'; COMMIT`);
-    expect(await errorOf(eve.tryAsk(document))).toEqual(sessionExpired);
+    expect(await errorOf(eve.graphqlResponse(document))).toEqual(sessionExpired);
     await fixture.db.query(`DELETE FROM sessions; DELETE FROM user_stats`);
   });
 });
@@ -64,17 +64,17 @@ describe('A deletion', () => {
   it('is refused if the password that it has checked was changed in the meantime', async () => {
     const kim = await signUp(fixture, 'Kim');
     const change = `mutation { changePassword(current: "${password}", next: "another one") }`;
-    const writes = [change, deleteAccount].map((document) => () => kim.tryAsk(document));
+    const writes = [change, deleteAccount].map((document) => () => kim.graphqlResponse(document));
     const [changed, deleted] = await writeInOrder(fixture, lock, kim.id, writes);
     expect(changed!.data).toEqual({ changePassword: true });
     expect(await errorOf(Promise.resolve(deleted!))).toEqual(inputError('password', 'Current password is incorrect'));
-    expect(await kim.ask('{ me { id } }')).toEqual({ me: { id: kim.id } });
+    expect(await kim.graphql('{ me { id } }')).toEqual({ me: { id: kim.id } });
     expect(await kindsTo(fixture, kim.email)).not.toContain('account-deleted');
   });
 
   it('that is sent twice at the same time causes one mail', async () => {
     const lea = await signUp(fixture, 'Lea');
-    const remove = () => lea.tryAsk(deleteAccount);
+    const remove = () => lea.graphqlResponse(deleteAccount);
     const [first, second] = await writeInOrder(fixture, lock, lea.id, [remove, remove]);
     expect(first!.data).toEqual({ deleteAccount: lea.id });
     expect(second!.errors).toHaveLength(1);

@@ -97,7 +97,7 @@ describe.each(requests)('%s whose end follows late', (_, requestFor) => {
     const endSession = () =>
       typeof request[2] === 'string'
         ? fixture.db.query('DELETE FROM sessions WHERE user_id = $1', [user.id])
-        : elsewhere.ask(change);
+        : elsewhere.graphql(change);
     const answer = await sendLate(user, request, endSession);
     expect([answer, await nameOf(id)]).toEqual([expired(request), 'Blue Gate']);
   });

@@ -1,6 +1,6 @@
 /** The limits of mails, the same response in the same time for known and unknown addresses, and the mail of a new sign-in. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { callerOf, visitorOf } from '../../support/api.ts';
+import { apiClient, visitorOf } from '../../support/api.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { kindsTo, newestMail } from '../../support/mail/account-mails.ts';
 import { until } from '../../support/site.ts';
@@ -79,7 +79,7 @@ describe('Requests for mails', () => {
       expect((await post('email/change', { password, email: owner.email }, from(), { token })).status).toBe(200);
     }
     const reset = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
-    expect(await visitorOf(fixture).ask(reset, { email: owner.email })).toEqual({ requestPasswordReset: true });
+    expect(await visitorOf(fixture).graphql(reset, { email: owner.email })).toEqual({ requestPasswordReset: true });
     expect((await forgot(owner.email, from())).status).toBe(200);
     const numResets = async () => (await kinds(owner.email)).filter((kind) => kind === 'password-reset').length;
     await until('both mails arrive', async () => (await numResets()) === 2);
@@ -142,7 +142,7 @@ describe('A changed password', () => {
   it('is told ten times an hour', async () => {
     const cat = await signUp(fixture, 'Cat');
     const change = `mutation { changePassword(current: "${password}", next: "${password}") }`;
-    for (let at = 0; at < 11; at += 1) expect(await cat.ask(change)).toEqual({ changePassword: true });
+    for (let at = 0; at < 11; at += 1) expect(await cat.graphql(change)).toEqual({ changePassword: true });
     expect(await kinds(cat.email)).toEqual(['email-confirmation', ...Array(10).fill('password-changed')]);
   });
 });
@@ -180,11 +180,11 @@ describe('A sign-in', () => {
       for (let each = 0; each < 6; each += 1) expect((await post('login', account, at())).status).toBe(200);
       const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
       const input = { email: account.email, password };
-      const { token } = (await visitorOf(fixture).ask(login, { input })).login;
+      const { token } = (await visitorOf(fixture).graphql(login, { input })).login;
       // The mails that wait are deleted with the account.
       await kinds(account.email);
       const deleteAccount = `mutation { deleteAccount(password: "${password}") }`;
-      expect(Object.keys(await callerOf(fixture, token).ask(deleteAccount))).toEqual(['deleteAccount']);
+      expect(Object.keys(await apiClient(fixture, token).graphql(deleteAccount))).toEqual(['deleteAccount']);
     }
     const notices = (await kinds(account.email)).filter((kind) => kind !== 'email-confirmation');
     expect(notices.toSorted()).toEqual(['account-deleted', ...Array(9).fill('new-sign-in')]);

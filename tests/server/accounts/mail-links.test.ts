@@ -1,7 +1,7 @@
 /** Password reset, confirmation and change of the e-mail address by mailed links. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { callerOf, visitorOf, type Caller, type Json } from '../../support/api.ts';
+import { apiClient, visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { errorOf, inputError, sessionExpired } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { kindsTo, newestMail, tokenIn, type MailKind } from '../../support/mail/account-mails.ts';
@@ -22,32 +22,37 @@ const mailTo = (user: { email: string }, kind: MailKind) => newestMail(fixture, 
 const linkTo = async (user: { email: string }, kind: MailKind) => tokenIn(await mailTo(user, kind));
 const refusal = inputError('token', 'This link is invalid, has expired or was already used');
 const login = (email: string, secret: string) =>
-  visitor().tryAsk('mutation ($input: LoginInput!) { login(input: $input) { token } }', {
+  visitor().graphqlResponse('mutation ($input: LoginInput!) { login(input: $input) { token } }', {
     input: { email, password: secret },
   });
-const me = (token: string) => callerOf(fixture, token).tryAsk('{ me { id email emailVerified } }');
+const me = (token: string) => apiClient(fixture, token).graphqlResponse('{ me { id email emailVerified } }');
 
 /** The use of each kind of link, in GraphQL. */
 const use = {
   reset: (token: string, next = 'new staple horse') =>
-    visitor().tryAsk<Json>(
+    visitor().graphqlResponse<Json>(
       'mutation ($token: String!, $next: String!) { resetPassword(token: $token, next: $next) { token user { id email emailVerified } } }',
       { token, next },
     ),
   verify: (token: string, caller: Caller = visitor()) =>
-    caller.tryAsk<Json>('mutation ($token: String!) { verifyEmail(token: $token) { id email emailVerified } }', {
+    caller.graphqlResponse<Json>(
+      'mutation ($token: String!) { verifyEmail(token: $token) { id email emailVerified } }',
+      {
+        token,
+      },
+    ),
+  change: (token: string) =>
+    visitor().graphqlResponse<Json>('mutation ($token: String!) { confirmEmailChange(token: $token) { id email } }', {
       token,
     }),
-  change: (token: string) =>
-    visitor().tryAsk<Json>('mutation ($token: String!) { confirmEmailChange(token: $token) { id email } }', { token }),
   undo: (token: string) =>
-    visitor().tryAsk<Json>('mutation ($token: String!) { undoEmailChange(token: $token) }', { token }),
+    visitor().graphqlResponse<Json>('mutation ($token: String!) { undoEmailChange(token: $token) }', { token }),
 };
 
 const askForReset = (email: string) =>
-  visitor().tryAsk<Json>('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email });
+  visitor().graphqlResponse<Json>('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email });
 const askForChange = (user: TestUser, email: string, secret = password) =>
-  user.tryAsk<Json>(
+  user.graphqlResponse<Json>(
     'mutation ($password: String!, $email: String!) { requestEmailChange(password: $password, email: $email) }',
     { password: secret, email },
   );
@@ -107,7 +112,7 @@ describe('A user who registers', () => {
 
   it('gets the link again, unless the address is confirmed', async () => {
     const mae = await join();
-    const again = () => mae.ask('mutation { sendEmailConfirmation }');
+    const again = () => mae.graphql('mutation { sendEmailConfirmation }');
     expect(await again()).toEqual({ sendEmailConfirmation: true });
     expect(await kinds(mae)).toEqual(['email-confirmation', 'email-confirmation']);
     await use.verify(await linkTo(mae, 'email-confirmation'));
@@ -118,7 +123,7 @@ describe('A user who registers', () => {
   it('does not see whether the address of another user is confirmed', async () => {
     const [mae, ola] = [await join(), await join()];
     const query = 'query ($name: String!) { user(username: $name) { emailVerified email } }';
-    expect((await ola.ask(query, { name: mae.username })).user).toEqual({ emailVerified: null, email: null });
+    expect((await ola.graphql(query, { name: mae.username })).user).toEqual({ emailVerified: null, email: null });
   });
 });
 
@@ -158,7 +163,7 @@ describe('A user with a forgotten password', () => {
   it('has one valid password: a link from before a change of the password is refused', async () => {
     const mae = await join();
     const token = await request.reset(mae);
-    await mae.ask(`mutation { changePassword(current: "${password}", next: "another horse") }`);
+    await mae.graphql(`mutation { changePassword(current: "${password}", next: "another horse") }`);
     expect(await errorOf(use.reset(token))).toEqual(refusal);
   });
 
@@ -249,7 +254,7 @@ describe('The link of a mail', () => {
   it('is gone with its account', async () => {
     const mae = await join();
     const token = await request.reset(mae);
-    await mae.ask(`mutation { deleteAccount(password: "${password}") }`);
+    await mae.graphql(`mutation { deleteAccount(password: "${password}") }`);
     expect(await errorOf(use.reset(token))).toEqual(refusal);
     expect(await errorOf(use.verify(token))).toEqual(refusal);
   });
@@ -428,7 +433,7 @@ describe('The owner of an address that another person replaced', () => {
 describe('A user is told by mail', () => {
   it('that the password was changed', async () => {
     const mae = await join();
-    await mae.ask(`mutation { changePassword(current: "${password}", next: "another horse") }`);
+    await mae.graphql(`mutation { changePassword(current: "${password}", next: "another horse") }`);
     expect((await mailTo(mae, 'password-changed')).text).toContain('https://mainstreet.example/forgot-password');
   });
 
@@ -448,7 +453,7 @@ describe('A user is told by mail', () => {
     const closed = await openFixture({ DATABASE_URL, JWT_SECRET, DATA_DIR, REGISTRATION: 'closed' });
     const textAfterDeletion = async (site: Fixture) => {
       const mae = await join();
-      await callerOf(site, mae.token).ask(`mutation { deleteAccount(password: "${password}") }`);
+      await apiClient(site, mae.token).graphql(`mutation { deleteAccount(password: "${password}") }`);
       return (await mailTo(mae, 'account-deleted')).text;
     };
     const [open, other] = [await textAfterDeletion(fixture), await textAfterDeletion(closed)];
@@ -461,7 +466,7 @@ describe('A user is told by mail', () => {
   it('at the previous address, too, that the account was deleted, as by a person who changed the address', async () => {
     const mae = await join();
     await use.change(await request.change(mae));
-    await mae.ask(`mutation { deleteAccount(password: "${password}") }`);
+    await mae.graphql(`mutation { deleteAccount(password: "${password}") }`);
     for (const email of [mae.email, `new-${mae.email}`])
       expect((await kinds({ email })).filter((kind) => kind === 'account-deleted')).toHaveLength(1);
   });

@@ -21,12 +21,12 @@ afterAll(() => fixture.close());
 
 const setRole = 'mutation ($userId: ID!, $role: Role!) { setRole(userId: $userId, role: $role) { id role } }';
 const roleOf = async (who: Caller, username: string) =>
-  (await who.ask('query ($username: String!) { user(username: $username) { role } }', { username })).user.role;
+  (await who.graphql('query ($username: String!) { user(username: $username) { role } }', { username })).user.role;
 const forbidden = (message: string) => ({ status: 200, code: 'FORBIDDEN', message, fields: undefined });
 
 const apis = {
   GraphQL: async (who: Caller, userId: string, role: string) => {
-    const { data, errors } = await who.tryAsk(setRole, { userId, role });
+    const { data, errors } = await who.graphqlResponse(setRole, { userId, role });
     return data?.setRole?.role ?? errors[0]!.message;
   },
   REST: async (who: Caller, userId: string, role: string) => {
@@ -65,7 +65,7 @@ describe.each(Object.entries(apis))('Through %s', (_, change) => {
 
 describe('A role', () => {
   it('that does not exist is invalid input in both APIs', async () => {
-    const { code, fields } = await errorOf(admin.tryAsk(setRole, { userId: ben.id, role: 'OWNER' }));
+    const { code, fields } = await errorOf(admin.graphqlResponse(setRole, { userId: ben.id, role: 'OWNER' }));
     expect([code, Object.keys(fields!)]).toEqual(['BAD_USER_INPUT', ['role']]);
     for (const role of ['admin', '', 1, null, ['ADMIN'], undefined]) {
       const { status, body } = await admin.call('PUT', `/api/users/${ben.id}/role`, { role });
@@ -88,7 +88,8 @@ describe('A role', () => {
       const pair = [];
       for (const name of names) pair.push(await grant(fixture, await signUp(fixture, name), 'ADMIN'));
       const [one, other] = order === 1 ? pair : pair.toReversed();
-      const take = (who: TestUser, from: TestUser) => () => who.tryAsk(setRole, { userId: from.id, role: 'MEMBER' });
+      const take = (who: TestUser, from: TestUser) => () =>
+        who.graphqlResponse(setRole, { userId: from.id, role: 'MEMBER' });
       const lock = 'SELECT FROM users WHERE role = (SELECT role FROM users WHERE id = $1) FOR UPDATE';
       const [first, second] = await writeInOrder(fixture, lock, one!.id, [take(one!, other!), take(other!, one!)]);
       expect(first!.data).toEqual({ setRole: { id: other!.id, role: 'MEMBER' } });
@@ -105,7 +106,7 @@ describe('A role', () => {
     const lock = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
     const [decided, given] = await writeInOrder(fixture, lock, rogue.id, [
       () => decide(admin, id, 'HIDE'),
-      () => rogue.tryAsk(setRole, { userId: friend.id, role: 'ADMIN' }),
+      () => rogue.graphqlResponse(setRole, { userId: friend.id, role: 'ADMIN' }),
     ]);
     expect(decided!.errors).toEqual([]);
     expect(await errorOf(Promise.resolve(given!))).toEqual(forbidden('You are not authorized to do this'));
@@ -113,13 +114,15 @@ describe('A role', () => {
   });
 
   it('cannot be changed by a visitor', async () => {
-    expect(await errorOf(visitorOf(fixture).tryAsk(setRole, { userId: ben.id, role: 'ADMIN' }))).toEqual(loginRequired);
+    expect(await errorOf(visitorOf(fixture).graphqlResponse(setRole, { userId: ben.id, role: 'ADMIN' }))).toEqual(
+      loginRequired,
+    );
   });
 
   it('is in the log when it changes, with the account and without the name', async () => {
     const user = await signUp(fixture, 'Logged');
-    await admin.ask(setRole, { userId: user.id, role: 'MODERATOR' });
-    await errorOf(ben.tryAsk(setRole, { userId: user.id, role: 'ADMIN' }));
+    await admin.graphql(setRole, { userId: user.id, role: 'MODERATOR' });
+    await errorOf(ben.graphqlResponse(setRole, { userId: user.id, role: 'ADMIN' }));
     const events = (await fixture.log()).map((line) => JSON.parse(line)).filter(({ event }) => event === 'role_change');
     expect(events).toContainEqual(
       expect.objectContaining({ result: 'success', accountId: user.id, actorId: admin.id }),
@@ -139,7 +142,7 @@ describe('A suspended user', () => {
     const active = await signUp(fixture, 'Eva');
     businessId = await addBusiness(active);
     eve = await suspend(fixture, active, 7);
-    until = (await eve.ask('{ me { suspendedUntil } }')).me.suspendedUntil;
+    until = (await eve.graphql('{ me { suspendedUntil } }')).me.suspendedUntil;
     const format = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const;
     message = `Your account is suspended until ${new Intl.DateTimeFormat('en-US', format).format(new Date(until))} UTC`;
   });
@@ -147,7 +150,7 @@ describe('A suspended user', () => {
   it('signs in and reads, and sees the end of the suspension, as moderators do and others do not', async () => {
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(6.9 * 24 * 60 * 60 * 1000);
     const seen = async (who: Caller) =>
-      (await who.ask('{ user(username: "Eva") { suspendedUntil numBusinesses } }')).user;
+      (await who.graphql('{ user(username: "Eva") { suspendedUntil numBusinesses } }')).user;
     expect(await seen(eve)).toEqual({ suspendedUntil: until, numBusinesses: 1 });
     expect(await seen(admin)).toEqual({ suspendedUntil: until, numBusinesses: 1 });
     for (const who of [ben, visitorOf(fixture)])
@@ -171,31 +174,33 @@ describe('A suspended user', () => {
   ])('cannot send %s', async (field, declared) => {
     const query = `mutation ${declared && `(${declared})`} { ${field} }`;
     const variables = { id: businessId, who: ben.id, input: blueGate };
-    expect(await errorOf(eve.tryAsk(query, variables))).toEqual(forbidden(message));
+    expect(await errorOf(eve.graphqlResponse(query, variables))).toEqual(forbidden(message));
   });
 
   it('cannot write in the document that signs in, either', async () => {
     const query = `mutation ($input: LoginInput!) { login(input: $input) { user { username } } updateProfile(input: { bio: "x" }) { id } }`;
-    const { data, errors } = await visitorOf(fixture).tryAsk(query, { input: { email: eve.email, password } });
+    const { data, errors } = await visitorOf(fixture).graphqlResponse(query, { input: { email: eve.email, password } });
     expect(data).toEqual({ login: { user: { username: 'Eva' } }, updateProfile: null });
     expect(errors.map((error) => error.message)).toEqual([message]);
   });
 
   it('has no rights of a role until the suspension ends', async () => {
     const mod = await suspend(fixture, await grant(fixture, await signUp(fixture, 'Gil'), 'ADMIN'));
-    expect((await errorOf(mod.tryAsk(setRole, { userId: ben.id, role: 'MODERATOR' }))).code).toBe('FORBIDDEN');
-    expect((await mod.ask('{ user(username: "Eva") { suspendedUntil } }')).user.suspendedUntil).toBeNull();
+    expect((await errorOf(mod.graphqlResponse(setRole, { userId: ben.id, role: 'MODERATOR' }))).code).toBe('FORBIDDEN');
+    expect((await mod.graphql('{ user(username: "Eva") { suspendedUntil } }')).user.suspendedUntil).toBeNull();
     await fixture.db.query('UPDATE users SET suspended_until = now() WHERE id = $1', [mod.id]);
-    expect((await mod.ask(setRole, { userId: ben.id, role: 'MEMBER' })).setRole.role).toBe('MEMBER');
-    expect((await mod.ask('{ me { suspendedUntil } }')).me.suspendedUntil).toBeNull();
+    expect((await mod.graphql(setRole, { userId: ben.id, role: 'MEMBER' })).setRole.role).toBe('MEMBER');
+    expect((await mod.graphql('{ me { suspendedUntil } }')).me.suspendedUntil).toBeNull();
   });
 
   it('logs out, and deletes the account', async () => {
     const first = await suspend(fixture, await signUp(fixture, 'Zoe'));
-    expect(await first.ask('mutation { logout }')).toEqual({ logout: true });
+    expect(await first.graphql('mutation { logout }')).toEqual({ logout: true });
     const again = await suspend(fixture, first);
-    expect(await again.ask(`mutation { deleteAccount(password: "${password}") }`)).toEqual({ deleteAccount: again.id });
-    expect(await errorOf(admin.tryAsk(setRole, { userId: again.id, role: 'MEMBER' }))).toEqual(
+    expect(await again.graphql(`mutation { deleteAccount(password: "${password}") }`)).toEqual({
+      deleteAccount: again.id,
+    });
+    expect(await errorOf(admin.graphqlResponse(setRole, { userId: again.id, role: 'MEMBER' }))).toEqual(
       notFound('User not found'),
     );
   });

@@ -2,7 +2,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, SignJWT } from 'jose';
-import { callerOf, visitorOf } from '../../support/api.ts';
+import { apiClient, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
 import { notFound, errorOf, sessionExpired } from '../../support/errors.ts';
@@ -21,23 +21,25 @@ afterAll(() => fixture.close());
 const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
 /** Signs a user in with one more session. */
 async function elsewhere(user: TestUser) {
-  const answer = await visitorOf(fixture).ask(login, { input: { email: user.email, password } });
-  return { token: answer.login.token as string, ...callerOf(fixture, answer.login.token) };
+  const answer = await visitorOf(fixture).graphql(login, { input: { email: user.email, password } });
+  return { token: answer.login.token as string, ...apiClient(fixture, answer.login.token) };
 }
-const me = (token: string) => callerOf(fixture, token).tryAsk('{ me { id } }');
+const me = (token: string) => apiClient(fixture, token).graphqlResponse('{ me { id } }');
 const sessionOf = (token: string) => decodeJwt(token).sid as string;
 
 describe('A session', () => {
   it('ends at once with its logout, and no other session does', async () => {
     const phone = await elsewhere(mae);
-    expect(await phone.ask('mutation { logout }')).toEqual({ logout: true });
+    expect(await phone.graphql('mutation { logout }')).toEqual({ logout: true });
     expect(await errorOf(me(phone.token))).toEqual(sessionExpired);
     expect((await me(mae.token)).data).toEqual({ me: { id: mae.id } });
   });
 
   it('is listed with the other sessions of its owner, who can end it from another session', async () => {
     const phone = await elsewhere(mae);
-    const { mySessions } = await phone.ask('{ mySessions { id isCurrent userAgent createdAt lastUsedAt expiresAt } }');
+    const { mySessions } = await phone.graphql(
+      '{ mySessions { id isCurrent userAgent createdAt lastUsedAt expiresAt } }',
+    );
     expect(mySessions.map(({ id }: { id: string }) => id).sort()).toEqual(
       [sessionOf(mae.token), sessionOf(phone.token)].sort(),
     );
@@ -47,24 +49,24 @@ describe('A session', () => {
 
     const revoke = 'mutation ($id: ID!) { revokeSession(id: $id) }';
     const id = sessionOf(phone.token);
-    expect(await mae.ask(revoke, { id })).toEqual({ revokeSession: id });
+    expect(await mae.graphql(revoke, { id })).toEqual({ revokeSession: id });
     expect(await errorOf(me(phone.token))).toEqual(sessionExpired);
-    expect(await errorOf(mae.tryAsk(revoke, { id }))).toEqual(notFound('Session not found'));
-    expect(await errorOf(mae.tryAsk(revoke, { id: 'nonsense' }))).toEqual(notFound('Session not found'));
+    expect(await errorOf(mae.graphqlResponse(revoke, { id }))).toEqual(notFound('Session not found'));
+    expect(await errorOf(mae.graphqlResponse(revoke, { id: 'nonsense' }))).toEqual(notFound('Session not found'));
   });
 
   it('cannot be seen or ended by another user', async () => {
     const ola = await signUp(fixture, 'Ola');
-    const { mySessions } = await ola.ask('{ mySessions { id } }');
+    const { mySessions } = await ola.graphql('{ mySessions { id } }');
     expect(mySessions).toEqual([{ id: sessionOf(ola.token) }]);
-    const answer = ola.tryAsk('mutation ($id: ID!) { revokeSession(id: $id) }', { id: sessionOf(mae.token) });
+    const answer = ola.graphqlResponse('mutation ($id: ID!) { revokeSession(id: $id) }', { id: sessionOf(mae.token) });
     expect(await errorOf(answer)).toEqual(notFound('Session not found'));
     expect((await me(mae.token)).errors).toEqual([]);
   });
 
   it('that the first field of a request creates is the session of the second field', async () => {
     const both = `mutation ($input: LoginInput!) { login(input: $input) { token } logout }`;
-    const answer = await visitorOf(fixture).ask(both, { input: { email: mae.email, password } });
+    const answer = await visitorOf(fixture).graphql(both, { input: { email: mae.email, password } });
     expect(answer.logout).toBe(true);
     expect(await errorOf(me(answer.login.token))).toEqual(sessionExpired);
   });
@@ -116,10 +118,12 @@ describe('The list of sessions', () => {
         SELECT gen_random_uuid(), $1, now() - n * interval '1 day', now() + interval '1 day' FROM generate_series(1, 200) n`,
       [lou.id],
     );
-    const { s0 } = await lou.ask(list(1));
+    const { s0 } = await lou.graphql(list(1));
     expect([s0.length, s0[0].isCurrent]).toEqual([100, true]);
-    expect(Object.keys(await lou.ask(list(8)))).toHaveLength(8);
-    expect((await errorOf(lou.tryAsk(list(9)))).message).toBe('The query has a cost of 5409 values: 5000 are allowed');
+    expect(Object.keys(await lou.graphql(list(8)))).toHaveLength(8);
+    expect((await errorOf(lou.graphqlResponse(list(9)))).message).toBe(
+      'The query has a cost of 5409 values: 5000 are allowed',
+    );
   });
 });
 
@@ -177,7 +181,7 @@ describe('The expiry of a session', () => {
     const phone = await elsewhere(mae);
     await set(phone.token, { expires_at: "- interval '1 second'" });
     expect(await errorOf(me(phone.token))).toEqual(sessionExpired);
-    const { mySessions } = await mae.ask('{ mySessions { id } }');
+    const { mySessions } = await mae.graphql('{ mySessions { id } }');
     expect(mySessions).not.toContainEqual({ id: sessionOf(phone.token) });
   });
 });
@@ -233,7 +237,7 @@ describe('A token', () => {
   it.each(forgeries)('%s is invalid, and its bearer reads as a visitor', async (_, forge) => {
     const token = await forge();
     expect(await errorOf(me(token))).toEqual(sessionExpired);
-    const businesses = await callerOf(fixture, token).ask('{ businesses { nodes { isLiked } } }');
+    const businesses = await apiClient(fixture, token).graphql('{ businesses { nodes { isLiked } } }');
     expect(businesses).toEqual({ businesses: { nodes: [] } });
   });
 
@@ -254,13 +258,13 @@ describe('A token', () => {
 
   it('that has expired makes its bearer a visitor on public pages, and no field fails', async () => {
     const id = await addBusiness(mae);
-    await mae.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
+    await mae.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
     const phone = await elsewhere(mae);
     const question = 'query ($id: ID!) { business(id: $id) { isLiked owner { email } } }';
-    expect((await phone.ask(question, { id })).business).toEqual({ isLiked: true, owner: { email: mae.email } });
-    await phone.ask('mutation { logout }');
-    expect((await phone.ask(question, { id })).business).toEqual({ isLiked: false, owner: { email: null } });
-    const both = await phone.tryAsk('query ($id: ID!) { business(id: $id) { name } me { id } }', { id });
+    expect((await phone.graphql(question, { id })).business).toEqual({ isLiked: true, owner: { email: mae.email } });
+    await phone.graphql('mutation { logout }');
+    expect((await phone.graphql(question, { id })).business).toEqual({ isLiked: false, owner: { email: null } });
+    const both = await phone.graphqlResponse('query ($id: ID!) { business(id: $id) { name } me { id } }', { id });
     expect(both).toMatchObject({ status: 200, data: { business: { name: 'Blue Gate' }, me: null } });
     expect(both.errors[0]!.extensions.code).toBe('UNAUTHENTICATED');
   });

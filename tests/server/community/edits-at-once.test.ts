@@ -34,26 +34,31 @@ const otherLink = 'See www.clocks.example';
 const addComment =
   'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }';
 const comment = async (text: string): Promise<string> =>
-  (await ann.ask(addComment, { id: place, text })).addComment.comment.id;
+  (await ann.graphql(addComment, { id: place, text })).addComment.comment.id;
 const setReview = `mutation ($id: ID!, $text: String!, $pictures: [PictureInput!]) {
   setReview(businessId: $id, value: 4, text: $text, pictures: $pictures) { comment { id } } }`;
 type Pictures = { id: string; alt?: string }[];
-const review = (text: string, pictures?: Pictures) => ann.tryAsk(setReview, { id: place, text, pictures });
+const review = (text: string, pictures?: Pictures) => ann.graphqlResponse(setReview, { id: place, text, pictures });
 const firstReview = async (text: string): Promise<string> => (await review(text)).data!.setReview.comment.id;
 const editComment = 'mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }';
-const edit = (id: string, text: string) => ann.tryAsk(editComment, { id, text });
+const edit = (id: string, text: string) => ann.graphqlResponse(editComment, { id, text });
 const picture = async (alt: string): Promise<Pictures> => {
   const upload = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
-  const { data } = await ann.tryAsk(upload, { image: null }, { 'variables.image': { blob: pixel, name: 'pixel.png' } });
+  const { data } = await ann.graphqlResponse(
+    upload,
+    { image: null },
+    { 'variables.image': { blob: pixel, name: 'pixel.png' } },
+  );
   return [{ id: data!.uploadPicture.id, alt }];
 };
 
 /** Makes writes of which all have read the comments before. @returns what their author and what visitors then see */
-async function together(...writes: (() => ReturnType<TestUser['tryAsk']>)[]) {
+async function together(...writes: (() => ReturnType<TestUser['graphqlResponse']>)[]) {
   const lock = 'SELECT FROM business_stats WHERE business_id = $1 FOR UPDATE';
   for (const { errors } of await writeInOrder(fixture, lock, place, writes)) expect(errors).toEqual([]);
   const read = 'query ($id: ID!) { business(id: $id) { comments { nodes { text isPending } } } }';
-  const seen = async (who: Pick<TestUser, 'ask'>) => (await who.ask(read, { id: place })).business.comments.nodes;
+  const seen = async (who: Pick<TestUser, 'graphql'>) =>
+    (await who.graphql(read, { id: place })).business.comments.nodes;
   return { author: await seen(ann), visitors: await seen(visitorOf(fixture)) };
 }
 const waits = (text: string) => ({ author: [{ text, isPending: true }], visitors: [] });
@@ -128,7 +133,7 @@ describe('A review that is written twice at the same time', () => {
 
   it('waits if the second one has the text with a link of the review that is deleted first', async () => {
     const id = await firstReview(link);
-    const remove = () => ann.tryAsk('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
+    const remove = () => ann.graphqlResponse('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
     expect(await together(remove, () => review(link))).toEqual(waits(link));
   });
 

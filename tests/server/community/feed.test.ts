@@ -32,25 +32,25 @@ beforeEach(async () => {
 });
 
 const follow = (who: TestUser, { id }: TestUser, on = true) =>
-  who.ask('mutation ($id: ID!, $on: Boolean!) { setFollow(userId: $id, following: $on) { id } }', { id, on });
+  who.graphql('mutation ($id: ID!, $on: Boolean!) { setFollow(userId: $id, following: $on) { id } }', { id, on });
 const like = (who: TestUser, id = lantern, on = true) =>
-  who.ask('mutation ($id: ID!, $on: Boolean!) { setLike(businessId: $id, liked: $on) { id } }', { id, on });
+  who.graphql('mutation ($id: ID!, $on: Boolean!) { setLike(businessId: $id, liked: $on) { id } }', { id, on });
 const review = async (who: TestUser, text: string, id = lantern): Promise<string> =>
   (
-    await who.ask(
+    await who.graphql(
       'mutation ($id: ID!, $text: String!) { setReview(businessId: $id, value: 4, text: $text) { comment { id } } }',
       { id, text },
     )
   ).setReview.comment.id;
 const comment = async (who: TestUser, text: string, id = lantern): Promise<string> =>
   (
-    await who.ask(
+    await who.graphql(
       'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
       { id, text },
     )
   ).addComment.comment.id;
 const reply = (who: TestUser, id: string, text: string) =>
-  who.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', { id, text });
+  who.graphql('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', { id, text });
 /** Hides or shows the reply to a comment. */
 const hideReply = (id: string, hidden: number) =>
   fixture.db.query('UPDATE comments SET reply_hidden = $2 WHERE id = $1', [id, hidden]);
@@ -60,7 +60,9 @@ const suspend = ({ id }: TestUser) =>
 const endSuspension = ({ id }: TestUser) =>
   fixture.db.query('UPDATE users SET suspended_until = NULL WHERE id = $1', [id]);
 const showLikes = (who: TestUser, shows: boolean) =>
-  who.ask('mutation ($shows: Boolean!) { setShowsLikesInFeeds(showsLikes: $shows) { showsLikesInFeeds } }', { shows });
+  who.graphql('mutation ($shows: Boolean!) { setShowsLikesInFeeds(showsLikes: $shows) { showsLikesInFeeds } }', {
+    shows,
+  });
 
 describe('A member who follows another', () => {
   it('reads what that person listed, reviewed, liked and answered, the newest first, and nothing of others', async () => {
@@ -90,8 +92,8 @@ describe('A member who follows another', () => {
 
   it('reads no other comments, which are parts of a conversation, no saves and no ratings', async () => {
     await comment(ben!, 'Is it open on Sundays?');
-    await ben!.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: lantern });
-    await ben!.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 5) { id } }', { id: lantern });
+    await ben!.graphql('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: lantern });
+    await ben!.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 5) { id } }', { id: lantern });
     expect(await feedOf(ann!)).toEqual([]);
   });
 
@@ -116,10 +118,10 @@ describe('A member who follows another', () => {
     await reply(ben!, question, 'They are.');
     expect(await feedOf(ann!)).toHaveLength(4);
     await like(ben!, lantern, false);
-    await ben!.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: written });
-    await ben!.ask('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id: question });
+    await ben!.graphql('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: written });
+    await ben!.graphql('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id: question });
     expect(summariesOf(await feedOf(ann!))).toEqual(['Ben BUSINESS Stall']);
-    await ben!.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: stall });
+    await ben!.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: stall });
     expect(await feedOf(ann!)).toEqual([]);
   });
 
@@ -137,7 +139,9 @@ describe('A member who follows another', () => {
     await follow(ann!, eve);
     await like(eve);
     expect(await feedOf(ann!)).toHaveLength(1);
-    await eve.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { password: eve.password });
+    await eve.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
+      password: eve.password,
+    });
     expect(await feedOf(ann!)).toEqual([]);
   });
 
@@ -184,7 +188,7 @@ describe('The likes of a member', () => {
   it('leave all feeds at once when the member turns them off, and come back', async () => {
     await like(ben!);
     await review(ben!, 'Good soup.');
-    expect(await ben!.ask('{ me { showsLikesInFeeds } }')).toEqual({ me: { showsLikesInFeeds: true } });
+    expect(await ben!.graphql('{ me { showsLikesInFeeds } }')).toEqual({ me: { showsLikesInFeeds: true } });
     expect(await showLikes(ben!, false)).toEqual({ setShowsLikesInFeeds: { showsLikesInFeeds: false } });
     expect(summariesOf(await feedOf(ann!))).toEqual(['Ben REVIEW Blue Lantern']);
     expect((await feedPage(ann!)).totalCount).toBe(1);
@@ -283,7 +287,7 @@ describe('A feed', () => {
   });
 
   it('is private: visitors sign in first, and others read null', async () => {
-    const others = await cem!.ask('query ($id: ID!) { user(id: $id) { feed { totalCount } showsLikesInFeeds } }', {
+    const others = await cem!.graphql('query ($id: ID!) { user(id: $id) { feed { totalCount } showsLikesInFeeds } }', {
       id: ann!.id,
     });
     expect(others.user).toEqual({ feed: null, showsLikesInFeeds: null });
@@ -291,7 +295,8 @@ describe('A feed', () => {
   });
 
   it('refuses malformed cursors and page sizes by name', async () => {
-    const asked = (who: Caller, args: string) => errorOf(who.tryAsk(`{ me { feed(${args}) { totalCount } } }`));
+    const asked = (who: Caller, args: string) =>
+      errorOf(who.graphqlResponse(`{ me { feed(${args}) { totalCount } } }`));
     expect(await asked(ann!, 'first: 101')).toEqual(inputError('first', 'first must be a whole number from 1 to 100'));
     expect(await asked(ann!, 'after: "zzz"')).toEqual(inputError('after', messages.malformedCursor));
     expect(await asked(visitorOf(fixture), 'first: 1')).toEqual(loginRequired);

@@ -38,9 +38,9 @@ beforeAll(async () => {
     addComment: {
       comment: { id: commentId },
     },
-  } = await ben.ask(comment, { id: bakery, text: 'Is it <open>?' }));
-  await ada.ask(reply, { id: commentId, text: 'From six.' });
-  await ben.ask(review, { id: bakery, text: 'Good bread.' });
+  } = await ben.graphql(comment, { id: bakery, text: 'Is it <open>?' }));
+  await ada.graphql(reply, { id: commentId, text: 'From six.' });
+  await ben.graphql(review, { id: bakery, text: 'Good bread.' });
 });
 afterAll(async () => {
   await hiding.close();
@@ -150,7 +150,7 @@ describe('A reader who asks again', () => {
     expect((await read(path, { 'if-none-match': headers.get('etag')! })).status).toBe(304);
     const before = (await atomOf(path)).entries[0]!;
     await fixture.db.query(`UPDATE businesses SET updated_at = updated_at + interval '1 hour' WHERE id = '${bakery}'`);
-    await ada.ask(edit, { id: garage, input: { description: blueGate.description } });
+    await ada.graphql(edit, { id: garage, input: { description: blueGate.description } });
     expect((await read(path, { 'if-none-match': headers.get('etag')! })).status).toBe(200);
     const after = (await atomOf(path)).entries[0]!;
     expect(after).toMatchObject({ id: before.id, published: before.published });
@@ -218,22 +218,22 @@ describe('What is hidden', () => {
   it('is in no feed, also for its author', async () => {
     const before = await shown();
     await hiding.hideComment(commentId);
-    await ben.ask(comment, { id: garage, text: 'Fine.' });
+    await ben.graphql(comment, { id: garage, text: 'Fine.' });
     expect(await shown()).not.toContain('Comment by Ben');
     const own = (await ben.call('GET', '/api/users/Ben/feed.json')).body.items;
     expect(own.map(({ title }: { title: string }) => title)).not.toContain('Comment on Müller & <b>Söhne</b>');
     await hiding.restoreComment(commentId);
     await hiding.hideBusiness(bakery);
-    await ben.ask(comment, { id: garage, text: 'Fine again.' });
+    await ben.graphql(comment, { id: garage, text: 'Fine again.' });
     expect((await shown()).filter((title: string) => title.includes('Müller'))).toEqual([]);
     expect((await read(`/businesses/${bakery}/comments/feed.atom`)).status).toBe(404);
     await hiding.restoreBusiness(bakery);
     await hiding.hideUser(ben.id);
-    await ada.ask(comment, { id: garage, text: 'Thanks.' });
+    await ada.graphql(comment, { id: garage, text: 'Thanks.' });
     expect((await all()).filter(({ authors }) => authors[0].name === 'Ben')).toEqual([]);
     expect(await read('/users/Ben/feed.json')).toMatchObject({ status: 404, body: { message: 'User not found' } });
     await hiding.restoreUser(ben.id);
-    await ada.ask(comment, { id: garage, text: 'Thanks again.' });
+    await ada.graphql(comment, { id: garage, text: 'Thanks again.' });
     expect(await shown()).toEqual(expect.arrayContaining(before));
   });
 });
@@ -241,7 +241,7 @@ describe('What is hidden', () => {
 describe('A text from elsewhere', () => {
   it('with characters that XML does not allow leaves the feed well-formed', async () => {
     await fixture.db.query(`UPDATE comments SET text = E'A\\u0001B\\u000cC\\uFFFED' WHERE id = '${commentId}'`);
-    await ada.ask(comment, { id: garage, text: 'Once more.' });
+    await ada.graphql(comment, { id: garage, text: 'Once more.' });
     const { entries } = await atomOf(`/businesses/${bakery}/comments/feed.atom`);
     expect(entries[1]!.content).toContain('A\uFFFDB\uFFFDC\uFFFDD');
   });

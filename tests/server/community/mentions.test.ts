@@ -29,18 +29,18 @@ beforeEach(() => fixture.db.query('DELETE FROM comments'));
 const fields = 'id text mentions { username } reply { text mentions { username } }';
 const write = async (who: TestUser, text: string): Promise<Json> =>
   (
-    await who.ask(
+    await who.graphql(
       `mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { ${fields} } } }`,
       { id: shop, text },
     )
   ).addComment.comment;
 const commentsFor = async (who: Caller): Promise<Json[]> =>
-  (await who.ask(`query ($id: ID!) { business(id: $id) { comments { nodes { ${fields} } } } }`, { id: shop })).business
-    .comments.nodes;
+  (await who.graphql(`query ($id: ID!) { business(id: $id) { comments { nodes { ${fields} } } } }`, { id: shop }))
+    .business.comments.nodes;
 const namesOf = ({ mentions }: Json): string[] => mentions.map(({ username }: Json) => username);
 const suggest = async (who: Caller, search: string, businessId: string | null = null): Promise<string[]> =>
   (
-    await who.ask(
+    await who.graphql(
       'query ($search: String!, $businessId: ID) { suggestedUsers(search: $search, businessId: $businessId) { username } }',
       { search, businessId },
     )
@@ -55,7 +55,7 @@ describe('A comment', () => {
 
   it('names them in the reply of the owner, too', async () => {
     const { id } = await write(cem!, 'Open?');
-    await ann!.ask('mutation ($id: ID!) { setReply(commentId: $id, text: "Ask @ben.s!") { id } }', { id });
+    await ann!.graphql('mutation ($id: ID!) { setReply(commentId: $id, text: "Ask @ben.s!") { id } }', { id });
     expect(namesOf((await commentsFor(visitor))[0].reply)).toEqual(['Ben.S']);
     const { body } = await visitor.call('GET', `/api/businesses/${shop}/comments`);
     expect(body[0]).toMatchObject({ mentions: [], reply: { mentions: [{ _id: ben!.id, username: 'Ben.S' }] } });
@@ -69,7 +69,7 @@ describe('A comment', () => {
     await hiding.hideUser(annika!.id);
     expect(await names()).toEqual(['Guest']);
     await hiding.restoreUser(annika!.id);
-    await guest.ask('mutation ($password: String!) { deleteAccount(password: $password) }', {
+    await guest.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
       password: guest.password,
     });
     expect(await names()).toEqual(['Annika']);
@@ -83,13 +83,16 @@ describe('A comment', () => {
     const edit = async (text: string) =>
       namesOf(
         (
-          await cem!.ask(`mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { ${fields} } }`, {
-            id,
-            text,
-          })
+          await cem!.graphql(
+            `mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { ${fields} } }`,
+            {
+              id,
+              text,
+            },
+          )
         ).editComment,
       );
-    await guest.ask('mutation ($password: String!) { deleteAccount(password: $password) }', {
+    await guest.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
       password: guest.password,
     });
     await signUp(fixture, 'Sailor');
@@ -105,11 +108,11 @@ describe('A comment', () => {
     const { id } = await write(cem!, 'Ask me.');
     const pilot = await signUp(fixture, 'Pilot');
     const edit = async (text: string) =>
-      cem!.ask('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
+      cem!.graphql('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
     const names = async () => namesOf((await commentsFor(visitor))[0]);
     for (const text of ['Ask @pilot.', 'Ask @pilot at 1.', 'Ask @pilot at 2.']) await edit(text);
     expect(await names()).toEqual(['Pilot']);
-    await pilot.ask('mutation ($password: String!) { deleteAccount(password: $password) }', {
+    await pilot.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
       password: pilot.password,
     });
     await signUp(fixture, 'Pilot');
@@ -121,7 +124,7 @@ describe('A comment', () => {
     const guest = await signUp(fixture, 'Visitor');
     const { id } = await write(cem!, 'Open?');
     const reply = async (text: string) => {
-      await ann!.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', {
+      await ann!.graphql('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', {
         id,
         text,
       });
@@ -130,7 +133,7 @@ describe('A comment', () => {
     // A name that all objects of JavaScript have as a property.
     await signUp(fixture, 'constructor');
     expect(await reply('Ask @visitor or @constructor.')).toEqual(['Visitor', 'constructor']);
-    await guest.ask('mutation ($password: String!) { deleteAccount(password: $password) }', {
+    await guest.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
       password: guest.password,
     });
     await signUp(fixture, 'Visitor');
@@ -158,8 +161,8 @@ describe('A member who types @', () => {
       [ann!.id],
     );
     expect(await suggest(visitor, 'be')).toEqual(['Bert', 'Bea', 'Ben.S']);
-    await ben!.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: cem!.id });
-    await cem!.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben!.id });
+    await ben!.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: cem!.id });
+    await cem!.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben!.id });
     expect(await suggest(cem!, 'be')).toEqual(['Ben.S', 'Bert', 'Bea']);
   });
 
@@ -183,7 +186,7 @@ describe('A member who types @', () => {
   it('gets the same in REST, and an error for too many', async () => {
     const { body } = await visitor.call('GET', `/api/suggestions/users?search=ann&business=${shop}&limit=1`);
     expect(body).toEqual([{ _id: ann!.id, username: 'Ann', profilePicture: '' }]);
-    expect(await errorOf(visitor.tryAsk('{ suggestedUsers(search: "a", first: 11) { id } }'))).toMatchObject({
+    expect(await errorOf(visitor.graphqlResponse('{ suggestedUsers(search: "a", first: 11) { id } }'))).toMatchObject({
       code: 'BAD_USER_INPUT',
     });
   });
@@ -208,8 +211,8 @@ describe('A text', () => {
     const text = Array.from({ length: 20 }, (_, at) => `@name${at}`).join(' ');
     expect(mentionedNames(`${text} @annika`)).not.toContain('annika');
     await write(cem!, `${text} @annika`);
-    expect((await annika!.ask('{ me { numUnread } }')).me.numUnread).toBe(0);
+    expect((await annika!.graphql('{ me { numUnread } }')).me.numUnread).toBe(0);
     await write(cem!, `${text.slice('@name0 '.length)} @annika`);
-    expect((await annika!.ask('{ me { numUnread } }')).me.numUnread).toBe(1);
+    expect((await annika!.graphql('{ me { numUnread } }')).me.numUnread).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { connectDatabase } from '#server/data-source.ts';
 import { applySettings, noTimeouts } from '#server/database/session-settings.ts';
 import { markRatings } from '#server/demo/derived-tables.ts';
-import { newestOf, timeColumns } from '#server/notifications/newest-times.ts';
+import { newestEventTime, timeColumns } from '#server/notifications/newest-times.ts';
 import { readNotifications, readUnread } from '#server/notifications/notification.reads.ts';
 import { explain, readSizes, type Sent } from '../../bench/plans.ts';
 import { cloneDemo } from '../../support/database/demo.ts';
@@ -76,7 +76,7 @@ beforeAll(async () => {
   );
   await client.query(markRatings);
   await client.query(
-    `UPDATE business_stats s SET ${timeColumns.map((column) => `${column} = ${newestOf(column, 's.business_id')}`).join(', ')}`,
+    `UPDATE business_stats s SET ${timeColumns.map((column) => `${column} = ${newestEventTime(column, 's.business_id')}`).join(', ')}`,
   );
   await client.query('SET session_replication_role = origin');
   await client.query('VACUUM (ANALYZE)');

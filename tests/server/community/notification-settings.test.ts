@@ -26,18 +26,21 @@ beforeEach(async () => {
 const fields = 'kinds { kind isOn } mutedBusinesses { id } mutedPeople { id }';
 const setKind = async (kind: string, isOn: boolean): Promise<Json> =>
   (
-    await ann!.ask(
+    await ann!.graphql(
       `mutation ($kind: NotificationKind!, $isOn: Boolean!) { setNotificationKind(kind: $kind, isOn: $isOn) { ${fields} } }`,
       { kind, isOn },
     )
   ).setNotificationKind;
 const mute = (id: string, isMuted = true) =>
-  ann!.tryAsk(`mutation ($id: ID!, $isMuted: Boolean!) { setMuted(id: $id, isMuted: $isMuted) { ${fields} } }`, {
-    id,
-    isMuted,
-  });
+  ann!.graphqlResponse(
+    `mutation ($id: ID!, $isMuted: Boolean!) { setMuted(id: $id, isMuted: $isMuted) { ${fields} } }`,
+    {
+      id,
+      isMuted,
+    },
+  );
 const react = () =>
-  ben!.ask(
+  ben!.graphql(
     `mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
       plain: addComment(businessId: $id, text: "Hello.") { comment { id } }
       mention: addComment(businessId: $id, text: "Hello @ann.") { comment { id } } }`,
@@ -64,7 +67,7 @@ it('Of a muted business nothing is told', async () => {
   expect(await unreadOf(ann!)).toBe(0);
   await mute(lantern, false);
   expect(await unreadOf(ann!)).toBe(4);
-  await ann!.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben!.id });
+  await ann!.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben!.id });
   const ids = [await addBusiness(ben!, { name: 'Red Lantern' }), await addBusiness(ben!, { name: 'Old Lantern' })];
   await mute(ids[0]!);
   expect((await notificationsOf(ann!)).find(({ kind }) => kind === 'NEW_BUSINESS')).toMatchObject({ num: 1 });
@@ -73,7 +76,7 @@ it('Of a muted business nothing is told', async () => {
 });
 
 it('Of a muted person no new businesses and mentions are told', async () => {
-  await ann!.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben!.id });
+  await ann!.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben!.id });
   await addBusiness(ben!, { name: 'Red Lantern' });
   await react();
   await mute(ben!.id);
@@ -84,8 +87,8 @@ it('Of a muted person no new businesses and mentions are told', async () => {
 it('What is gone leaves the list of muted things', async () => {
   const gone = await addBusiness(ben!, { name: 'Gone' });
   await mute(gone);
-  await ben!.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: gone });
-  const { me } = await ann!.ask(`{ me { notificationSettings { ${fields} } } }`);
+  await ben!.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: gone });
+  const { me } = await ann!.graphql(`{ me { notificationSettings { ${fields} } } }`);
   expect(me.notificationSettings.mutedBusinesses).toEqual([]);
   await mute(lantern);
   expect(await fixture.db.query('SELECT muted_ids AS ids FROM users WHERE id = $1', [ann!.id])).toEqual([
@@ -112,6 +115,6 @@ it('More can be muted where those of a full list are gone', async () => {
 });
 
 it('Others do not see the settings', async () => {
-  const { user } = await ben!.ask('{ user(username: "Ann") { notificationSettings { kinds { isOn } } } }');
+  const { user } = await ben!.graphql('{ user(username: "Ann") { notificationSettings { kinds { isOn } } } }');
   expect(user.notificationSettings).toBeNull();
 });

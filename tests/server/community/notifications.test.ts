@@ -36,27 +36,27 @@ beforeEach(async () => {
 });
 
 const like = (who: TestUser, on = true, id = lantern) =>
-  who.ask('mutation ($id: ID!, $on: Boolean!) { setLike(businessId: $id, liked: $on) { id } }', { id, on });
+  who.graphql('mutation ($id: ID!, $on: Boolean!) { setLike(businessId: $id, liked: $on) { id } }', { id, on });
 const save = (who: TestUser) =>
-  who.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: lantern });
+  who.graphql('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: lantern });
 const rate = (who: TestUser, value: number) =>
-  who.ask('mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }', {
+  who.graphql('mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }', {
     id: lantern,
     value,
   });
 const comment = async (who: TestUser, text: string): Promise<string> =>
   (
-    await who.ask(
+    await who.graphql(
       'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
       { id: lantern, text },
     )
   ).addComment.comment.id;
 const review = (who: TestUser) =>
-  who.ask('mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good.") { comment { id } } }', {
+  who.graphql('mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good.") { comment { id } } }', {
     id: lantern,
   });
 const follow = (who: TestUser, { id }: TestUser, on = true) =>
-  who.ask('mutation ($id: ID!, $on: Boolean!) { setFollow(userId: $id, following: $on) { id } }', { id, on });
+  who.graphql('mutation ($id: ID!, $on: Boolean!) { setFollow(userId: $id, following: $on) { id } }', { id, on });
 
 type CountsOf = 'business_stats' | 'user_stats';
 /**
@@ -108,7 +108,7 @@ describe('The owner of a business', () => {
   it('reads about reviews apart from comments', async () => {
     const review =
       'mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good bread.") { comment { id } } }';
-    await ben!.ask(review, { id: lantern });
+    await ben!.graphql(review, { id: lantern });
     await comment(cem!, 'Open today?');
     // The stars of the review belong to its notification.
     const [comments, reviews, ...others] = await notificationsOf(ann!);
@@ -120,7 +120,7 @@ describe('The owner of a business', () => {
     await rate(cem!, 5);
     expect((await notificationsOf(ann!))[0]).toMatchObject({ kind: 'RATING', num: 1, actors: [{ username: 'Cem' }] });
     // Stars that were given before the review stay an event of their own.
-    await cem!.ask(review, { id: lantern });
+    await cem!.graphql(review, { id: lantern });
     expect((await notificationsOf(ann!)).map(({ kind, num }) => `${kind} ${num}`)).toEqual([
       'REVIEW 2',
       'RATING 1',
@@ -131,7 +131,7 @@ describe('The owner of a business', () => {
   it('reads of a comment or a review that mentions the owner once, as a mention, and as a comment where mentions are off', async () => {
     await comment(cem!, 'Open today?');
     await comment(ben!, 'Ask @ann.');
-    await cem!.ask(
+    await cem!.graphql(
       'mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Thank you, @ann.") { comment { id } } }',
       {
         id: lantern,
@@ -141,7 +141,7 @@ describe('The owner of a business', () => {
     expect(await told()).toEqual(['COMMENT 1', 'MENTION 2']);
     expect(await unreadOf(ann!)).toBe(2);
     const set = (isOn: boolean) =>
-      ann!.ask('mutation ($isOn: Boolean!) { setNotificationKind(kind: MENTION, isOn: $isOn) { id } }', { isOn });
+      ann!.graphql('mutation ($isOn: Boolean!) { setNotificationKind(kind: MENTION, isOn: $isOn) { id } }', { isOn });
     await set(false);
     expect(await told()).toEqual(['COMMENT 2', 'REVIEW 1']);
     await set(true);
@@ -151,8 +151,10 @@ describe('The owner of a business', () => {
     await like(ben!);
     await comment(ben!, 'First.');
     const newest = await comment(cem!, 'Second.');
-    await ann!.ask('mutation ($id: ID!) { setReply(commentId: $id, text: "Thank you, @ben.") { id } }', { id: newest });
-    await dan!.ask('mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }', { id: newest });
+    await ann!.graphql('mutation ($id: ID!) { setReply(commentId: $id, text: "Thank you, @ben.") { id } }', {
+      id: newest,
+    });
+    await dan!.graphql('mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }', { id: newest });
     const commentsOf = async (who: TestUser) =>
       (await notificationsOf(who)).map(({ kind, commentId }) => [kind, commentId]).sort();
     expect(await commentsOf(ann!)).toEqual([
@@ -167,11 +169,11 @@ describe('The owner of a business', () => {
   });
 
   it('reads about stars that stay when their review is deleted', async () => {
-    const { setReview } = await ben!.ask(
+    const { setReview } = await ben!.graphql(
       'mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good bread.") { comment { id } } }',
       { id: lantern },
     );
-    await ben!.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: setReview.comment.id });
+    await ben!.graphql('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: setReview.comment.id });
     expect(await notificationsOf(ann!)).toMatchObject([{ kind: 'RATING', num: 1 }]);
   });
 
@@ -193,7 +195,7 @@ describe('The owner of a business', () => {
     const id = await comment(ben!, 'Oh.');
     expect(await unreadOf(ann!)).toBe(2);
     await like(cem!, false);
-    await ben!.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
+    await ben!.graphql('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
     const [group, ...others] = await notificationsOf(ann!);
     expect(others).toEqual([]);
     expect(names(group)).toEqual(['Ben']);
@@ -253,7 +255,7 @@ describe('The owner of a business', () => {
     let after: string | null = null;
     do {
       const { nodes, pageInfo, totalCount }: Json = (
-        await ann!.ask(
+        await ann!.graphql(
           `query ($after: String) { me { notifications(first: 2, after: $after) {
             totalCount nodes { business { id } } pageInfo { endCursor hasNextPage } } } }`,
           { after },
@@ -287,16 +289,16 @@ describe('A member', () => {
 
   it('reads replies to their own comment, and who finds it helpful', async () => {
     const id = await comment(ben!, 'Good bread.');
-    await ann!.ask('mutation ($id: ID!) { setReply(commentId: $id, text: "Thank you.") { id } }', { id });
+    await ann!.graphql('mutation ($id: ID!) { setReply(commentId: $id, text: "Thank you.") { id } }', { id });
     for (const who of [cem!, dan!])
-      await who.ask('mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }', { id });
+      await who.graphql('mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }', { id });
     const [helpful, reply, ...others] = await notificationsOf(ben!);
     expect(others).toEqual([]);
     expect(reply).toMatchObject({ kind: 'REPLY', num: 1, excerpt: 'Thank you.', business: { name: 'Blue Lantern' } });
     expect(names(reply)).toEqual(['Ann']);
     expect(helpful).toMatchObject({ kind: 'HELPFUL', num: 2, excerpt: 'Good bread.' });
     expect(names(helpful)).toEqual(['Dan', 'Cem']);
-    await ann!.ask('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id });
+    await ann!.graphql('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id });
     await hiding.hideBusiness(lantern);
     expect(await notificationsOf(ben!)).toEqual([]);
   });
@@ -313,13 +315,13 @@ describe('A member', () => {
     const read = await notificationsOf(cem!);
     expect(read.map(({ kind, excerpt }) => `${kind} ${excerpt}`)).toEqual(isMentioned ? [`MENTION ${text}`] : []);
     expect(names(read[0] ?? { actors: [] })).toEqual(isMentioned ? ['Ben'] : []);
-    await ben!.ask('mutation ($id: ID!) { editComment(id: $id, text: "No names.") { id } }', { id });
+    await ben!.graphql('mutation ($id: ID!) { editComment(id: $id, text: "No names.") { id } }', { id });
     expect(await notificationsOf(cem!)).toEqual([]);
   });
 
   it('hears of a mention that an edit adds as of a new one, and of one that it keeps as before', async () => {
     const edit = (id: string, text: string) =>
-      ben!.ask('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
+      ben!.graphql('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
     const id = await comment(ben!, 'Ask @dan.');
     await see(cem!);
     await see(dan!);
@@ -338,14 +340,14 @@ describe('A member', () => {
 
   it('is mentioned in the reply of an owner, whose own comment it is not', async () => {
     const id = await comment(ben!, 'Who bakes?');
-    await ann!.ask('mutation ($id: ID!) { setReply(commentId: $id, text: "@cem does, @ben.") { id } }', { id });
+    await ann!.graphql('mutation ($id: ID!) { setReply(commentId: $id, text: "@cem does, @ben.") { id } }', { id });
     const [mention] = await notificationsOf(cem!);
     expect(mention).toMatchObject({ kind: 'MENTION', excerpt: '@cem does, @ben.' });
     expect(names(mention)).toEqual(['Ann']);
     const kinds = async () => (await notificationsOf(ben!)).map(({ kind }) => kind);
     expect(await kinds()).toEqual(['REPLY']);
     const turn = (kind: string, isOn: boolean) =>
-      ben!.ask(
+      ben!.graphql(
         'mutation ($kind: NotificationKind!, $isOn: Boolean!) { setNotificationKind(kind: $kind, isOn: $isOn) { id } }',
         { kind, isOn },
       );
@@ -359,7 +361,10 @@ describe('A member', () => {
   it('hears of a mention that an edit adds to the reply to their own comment once, as of a new one', async () => {
     const id = await comment(ben!, 'Is my cake ready?');
     const reply = (text: string) =>
-      ann!.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', { id, text });
+      ann!.graphql('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', {
+        id,
+        text,
+      });
     await reply('We will see.');
     await see(ben!);
     await reply('@ben it is ready.');
@@ -375,7 +380,10 @@ describe('A member', () => {
   it('hears of a mention that an edit adds to a reply as of a new one, and of one that it keeps as before', async () => {
     const id = await comment(ben!, 'Who bakes?');
     const reply = (text: string) =>
-      ann!.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', { id, text });
+      ann!.graphql('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', {
+        id,
+        text,
+      });
     await reply('Ask @dan.');
     for (const who of [cem!, dan!]) await see(who);
     await reply('Ask @dan or @Cem .');
@@ -393,7 +401,7 @@ describe('A member', () => {
     expect(await unreadOf(cem!)).toBe(1);
     await see(cem!);
     // Another reply begins anew.
-    await ann!.ask('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id });
+    await ann!.graphql('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id });
     await reply('Ask @dan or @cem.');
     expect([await unreadOf(cem!), await unreadOf(dan!)]).toEqual([1, 1]);
   });
@@ -408,7 +416,7 @@ describe('A member', () => {
 
   it('reads own notifications only', async () => {
     await like(ben!);
-    const { user } = await ben!.ask(`{ user(username: "Ann") { numUnread notifications { totalCount } } }`);
+    const { user } = await ben!.graphql(`{ user(username: "Ann") { numUnread notifications { totalCount } } }`);
     expect(user).toEqual({ numUnread: null, notifications: null });
   });
 
@@ -430,7 +438,7 @@ describe('A member', () => {
     await like(guest);
     await follow(guest, ann!);
     expect(await unreadOf(ann!)).toBe(2);
-    await guest.ask('mutation ($password: String!) { deleteAccount(password: $password) }', {
+    await guest.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
       password: guest.password,
     });
     expect(await notificationsOf(ann!)).toMatchObject([{ kind: 'LIKE', num: 1 }]);
@@ -451,10 +459,10 @@ describe('A member', () => {
   it('still finds a helpful mark, an added mention and an approved comment unread that waited while a later event was seen', async () => {
     const own = await comment(dan!, 'Nice.');
     const mark = 'mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }';
-    expect(await unreadAfterWait(dan!, 'business_stats', () => ben!.ask(mark, { id: own }))).toBe(1);
+    expect(await unreadAfterWait(dan!, 'business_stats', () => ben!.graphql(mark, { id: own }))).toBe(1);
     const text = await comment(ben!, 'Hello.');
     const edit = 'mutation ($id: ID!) { editComment(id: $id, text: "Hello @Eve") { id } }';
-    expect(await unreadAfterWait(eve!, 'business_stats', () => ben!.ask(edit, { id: text }))).toBe(1);
+    expect(await unreadAfterWait(eve!, 'business_stats', () => ben!.graphql(edit, { id: text }))).toBe(1);
     await see(ann!);
     const waiting = await comment(ben!, 'See https://example.com/');
     expect(await unreadAfterWait(ann!, 'business_stats', () => approve(moe!, waiting))).toBe(1);
@@ -492,7 +500,9 @@ describe('A member', () => {
 
   it('takes times with any time zone at both APIs, and none without a zone or of a day that does not exist', async () => {
     const set = (until: string) =>
-      ann!.tryAsk('mutation ($until: DateTime!) { setNotificationsSeen(until: $until) { numUnread } }', { until });
+      ann!.graphqlResponse('mutation ($until: DateTime!) { setNotificationsSeen(until: $until) { numUnread } }', {
+        until,
+      });
     const put = (until: string) => ann!.call('PUT', '/api/users/profile/notifications/seen', { until });
     for (const until of [
       '2026-01-02T10:00:00Z',
@@ -524,7 +534,7 @@ describe('A member', () => {
   });
 
   it('gets an error for a page that does not exist', async () => {
-    const query = (args: string) => ann!.tryAsk(`{ me { notifications(${args}) { nodes { id } } } }`);
+    const query = (args: string) => ann!.graphqlResponse(`{ me { notifications(${args}) { nodes { id } } } }`);
     expect(await errorOf(query('after: "x"'))).toEqual(inputError('after', 'Malformed cursor'));
     expect(await errorOf(query('first: 0'))).toMatchObject({ code: 'BAD_USER_INPUT' });
     const { body } = await visitorOf(fixture).call('GET', '/api/users/profile/notifications');

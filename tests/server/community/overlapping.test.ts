@@ -20,7 +20,7 @@ beforeAll(async () => {
   hiding = await openHiding(fixture);
   business = await addBusiness(mae);
   const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { comment { id } } }';
-  comment = (await mae.ask(add, { id: business })).addComment.comment.id;
+  comment = (await mae.graphql(add, { id: business })).addComment.comment.id;
 });
 afterAll(async () => {
   await hiding.close();
@@ -94,9 +94,9 @@ describe('A member who removes', () => {
     const { table, counts, locked, id, add, remove, removed } = kind;
     const rows = () => fixture.db.query<unknown[]>(`SELECT FROM ${table}`);
     const held = await holdLock(fixture, counts, locked());
-    const adding = ola.ask(add, { id: id() });
+    const adding = ola.graphql(add, { id: id() });
     await held.waiting(1);
-    const removing = ola.ask(remove, { id: id() });
+    const removing = ola.graphql(remove, { id: id() });
     await held.waiting(2);
     await held.release();
     await adding;
@@ -104,7 +104,7 @@ describe('A member who removes', () => {
     expect(await rows()).toEqual([]);
     expect(await wrongCounts(fixture.db)).toEqual([]);
     // Nothing is left that another removal could change.
-    expect((await ola.ask(remove, { id: id() })).it).toEqual(removed);
+    expect((await ola.graphql(remove, { id: id() })).it).toEqual(removed);
   });
 });
 
@@ -117,7 +117,7 @@ describe('A member whose account is gone', () => {
     const { table, counts, locked, id, add, ...kind } = kinds[name]!;
     const eve = await signUp(fixture, `Eve-${table.slice(0, 7)}-${change}`);
     const held = await holdLock(fixture, counts, locked());
-    const writing = errorOf(eve.tryAsk(change === 'add' ? add : kind.remove, { id: id() }));
+    const writing = errorOf(eve.graphqlResponse(change === 'add' ? add : kind.remove, { id: id() }));
     await held.waiting(1);
     await hiding.hideUser(eve.id);
     await held.release();
@@ -143,7 +143,7 @@ describe('A member whose account is gone', () => {
 it('Twenty reviews at once of a business that does not exist are refused, and none waits for the connection of another', async () => {
   const review = 'mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good.") { comment { id } } }';
   const nowhere = '00000000-0000-7000-8000-000000000000';
-  const refusals = Array.from({ length: 20 }, () => errorOf(ola.tryAsk(review, { id: nowhere })));
+  const refusals = Array.from({ length: 20 }, () => errorOf(ola.graphqlResponse(review, { id: nowhere })));
   for (const refusal of await Promise.all(refusals))
     expect(refusal).toMatchObject({ code: 'NOT_FOUND', message: 'Business not found' });
 });

@@ -50,12 +50,12 @@ const editComment = 'mutation ($id: ID!, $text: String!) { editComment(id: $id, 
 const getComment = `query ($id: ID!) { it: comment(id: $id) { ${shown} versions { text writtenAt } } }`;
 
 const run = async (who: Caller, query: string, variables: object): Promise<Json> =>
-  (await who.ask(query, { ...variables })).it;
+  (await who.graphql(query, { ...variables })).it;
 const comment = async (who: Caller, text?: string): Promise<string> =>
   (await run(who, addComment, { id, ...(text && { text }) })).comment.id;
 const list = async (who: Caller, args = ''): Promise<Json> =>
   (
-    await who.ask(`query ($id: ID!) { business(id: $id) { comments${args} { totalCount nodes { ${shown} } } } }`, {
+    await who.graphql(`query ($id: ID!) { business(id: $id) { comments${args} { totalCount nodes { ${shown} } } } }`, {
       id,
     })
   ).business.comments;
@@ -96,14 +96,14 @@ describe('A review', () => {
     const { comment: review, business } = await run(ann, setReview, { id });
     expect(business.numComments).toBe(2);
     await comment(ann, 'Thanks.');
-    await ann.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 5) { id } }', { id });
+    await ann.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 5) { id } }', { id });
     const { nodes } = await list(visitor);
     expect(nodes.map((each: Json) => [each.text, each.isReview, each.rating])).toEqual([
       ['Thanks.', false, 5],
       ['Good soup.', true, 5],
       ['Open today?', false, 5],
     ]);
-    await ann.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: review.id });
+    await ann.graphql('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: review.id });
     const again = await run(ann, setReview, { id, text: 'New.' });
     expect([again.comment.id === review.id, again.business.numComments]).toEqual([false, 3]);
   });
@@ -122,7 +122,7 @@ describe('A review', () => {
     const reviews = ['Good.', 'Better.'].map((text) => () => run(ann, write, { id, text }));
     const [, { comment: review }] = (await writeInOrder(fixture, lock, id, reviews)) as [Json, Json];
     expect(Date.parse(review.editedAt)).toBeGreaterThanOrEqual(Date.parse(review.createdAt));
-    const edits = ['Nice.', 'Nicer.'].map((text) => () => ann.ask(editComment, { id: review.id, text }));
+    const edits = ['Nice.', 'Nicer.'].map((text) => () => ann.graphql(editComment, { id: review.id, text }));
     await writeInOrder(fixture, lock, id, edits);
     const { editedAt, versions } = await run(visitor, getComment, { id: review.id });
     expect(versions[0].text).toBe('Nice.');
@@ -130,7 +130,8 @@ describe('A review', () => {
   });
 
   it('needs stars, a text, an account and a visible business', async () => {
-    const error = (variables: object, who: Caller = ann) => errorOf(who.tryAsk(setReview, { id, ...variables }));
+    const error = (variables: object, who: Caller = ann) =>
+      errorOf(who.graphqlResponse(setReview, { id, ...variables }));
     expect(await error({ value: 6 })).toEqual(inputError('value', 'Rating must be a whole number from 1 to 5'));
     expect(await error({ text: ' ' })).toEqual(inputError('text', 'Please enter a review'));
     expect(await error({}, visitor)).toEqual(loginRequired);
@@ -145,7 +146,7 @@ describe('A review', () => {
   it('is null where the viewer has none, and for visitors', async () => {
     await run(ann, setReview, { id });
     const mine = async (who: Caller) =>
-      (await who.ask('query ($id: ID!) { business(id: $id) { myReview { text } } }', { id })).business.myReview;
+      (await who.graphql('query ($id: ID!) { business(id: $id) { myReview { text } } }', { id })).business.myReview;
     expect(await Promise.all([mine(ann), mine(ben), mine(visitor)])).toEqual([{ text: 'Good soup.' }, null, null]);
   });
 });
@@ -168,7 +169,7 @@ describe('A helpful mark', () => {
   it('is refused on a comment of one’s own, on one that is hidden, and to visitors', async () => {
     const commentId = await comment(ann);
     const error = (who: Caller, variables: object = { id: commentId }) =>
-      errorOf(who.tryAsk(setHelpful, { ...variables }));
+      errorOf(who.graphqlResponse(setHelpful, { ...variables }));
     expect(await error(ann)).toMatchObject({
       code: 'FORBIDDEN',
       message: 'You cannot mark your own comment as helpful',
@@ -195,7 +196,7 @@ describe('A helpful mark', () => {
     expect(await wrongHidden(fixture.db)).toEqual([]);
     await hiding.restoreUser(ben.id);
     expect(await number()).toBe(2);
-    await leaving.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { password });
+    await leaving.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', { password });
     expect(await number()).toBe(1);
   });
 });
@@ -213,7 +214,7 @@ describe('Comments', () => {
       nodes { text } pageInfo { hasNextPage endCursor } } } }`;
     const seen: string[] = [];
     for (let after: string | null = null; ;) {
-      const { nodes, pageInfo }: Json = (await visitor.ask(page, { id, after })).business.comments;
+      const { nodes, pageInfo }: Json = (await visitor.graphql(page, { id, after })).business.comments;
       seen.push(...nodes.map(({ text }: Json) => text));
       if (!pageInfo.hasNextPage) break;
       after = pageInfo.endCursor;
@@ -235,16 +236,19 @@ describe('Comments', () => {
     expect(await texts('(rating: 1, sort: HELPFUL)')).toEqual(['One.']);
     expect((await list(visitor, '(rating: 5)')).totalCount).toBe(2);
     expect(await list(visitor, '(rating: 3)')).toEqual({ totalCount: 0, nodes: [] });
-    await ann.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 1) { id } }', { id });
+    await ann.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 1) { id } }', { id });
     expect(await texts('(rating: 1)')).toEqual(['One.', 'Five again.', 'Five.']);
     const { body, headers } = await visitor.call('GET', `/api/businesses/${id}/comments?rating=1&sortBy=newest`);
     expect([body.length, headers.get('x-total-count')]).toEqual([3, '3']);
     for (const rating of [0, 6])
       expect(
         await errorOf(
-          visitor.tryAsk(`query ($id: ID!) { business(id: $id) { comments(rating: ${rating}) { totalCount } } }`, {
-            id,
-          }),
+          visitor.graphqlResponse(
+            `query ($id: ID!) { business(id: $id) { comments(rating: ${rating}) { totalCount } } }`,
+            {
+              id,
+            },
+          ),
         ),
       ).toEqual(inputError('rating', 'Rating must be a whole number from 1 to 5'));
   });
@@ -254,14 +258,14 @@ describe('Comments', () => {
     const versions = async (): Promise<string[]> =>
       (await run(ben, getComment, { id: commentId })).versions.map(({ text }: Json) => text);
     expect(await versions()).toEqual([]);
-    await ann.ask(editComment, { id: commentId, text: 'Second.' });
-    await ann.ask(editComment, { id: commentId, text: 'Second.' });
+    await ann.graphql(editComment, { id: commentId, text: 'Second.' });
+    await ann.graphql(editComment, { id: commentId, text: 'Second.' });
     expect(await versions()).toEqual(['First.']);
     await hiding.hideComment(commentId);
-    expect(await errorOf(ben.tryAsk(getComment, { id: commentId }))).toEqual(notFound('Comment not found'));
-    await ann.ask(editComment, { id: commentId, text: 'Third.' });
+    expect(await errorOf(ben.graphqlResponse(getComment, { id: commentId }))).toEqual(notFound('Comment not found'));
+    await ann.graphql(editComment, { id: commentId, text: 'Third.' });
     await hiding.restoreComment(commentId);
-    await ann.ask(editComment, { id: commentId, text: 'Fourth.' });
+    await ann.graphql(editComment, { id: commentId, text: 'Fourth.' });
     expect(await versions()).toEqual(['Third.', 'First.']);
     const { body } = await visitor.call('GET', `/api/businesses/${id}/comments/${commentId}`);
     expect(body).toMatchObject({ text: 'Fourth.', versions: [{ text: 'Third.' }, { text: 'First.' }] });
@@ -291,15 +295,15 @@ describe('The owner of a business', () => {
     const commentId = await comment(ann);
     for (const query of [setReply, deleteReply])
       for (const who of [ann, ben])
-        expect(await errorOf(who.tryAsk(query, { id: commentId }))).toMatchObject({
+        expect(await errorOf(who.graphqlResponse(query, { id: commentId }))).toMatchObject({
           code: 'FORBIDDEN',
           message: 'You are not authorized to reply to this comment',
         });
-    expect(await errorOf(visitor.tryAsk(setReply, { id: commentId }))).toEqual(loginRequired);
-    expect(await errorOf(owner.tryAsk(setReply, { id: commentId, text: ' ' }))).toEqual(
+    expect(await errorOf(visitor.graphqlResponse(setReply, { id: commentId }))).toEqual(loginRequired);
+    expect(await errorOf(owner.graphqlResponse(setReply, { id: commentId, text: ' ' }))).toEqual(
       inputError('text', 'Please enter a reply'),
     );
-    expect(await errorOf(owner.tryAsk(setReply, { id: unknownId }))).toEqual(notFound('Comment not found'));
+    expect(await errorOf(owner.graphqlResponse(setReply, { id: unknownId }))).toEqual(notFound('Comment not found'));
   });
 
   it('cannot put links into a reply while the account is new and the site has a moderator', async () => {
@@ -309,7 +313,7 @@ describe('The owner of a business', () => {
     await grant(fixture, await signUp(fixture, 'Moe'), 'MODERATOR');
     // The same reply stays.
     expect((await run(owner, setReply, link)).reply.text).toBe(link.text);
-    expect(await errorOf(owner.tryAsk(setReply, { ...link, text: 'See www.clocks.example' }))).toEqual(
+    expect(await errorOf(owner.graphqlResponse(setReply, { ...link, text: 'See www.clocks.example' }))).toEqual(
       inputError('text', 'Replies of new accounts cannot contain links yet'),
     );
     await fixture.db.query(`DELETE FROM users WHERE username = 'Moe'`);
@@ -319,18 +323,18 @@ describe('The owner of a business', () => {
     const commentId = await comment(ann, 'Bad soup.');
     await run(owner, setReply, { id: commentId, text: 'Bad guest.' });
     const moderator = await grant(fixture, await signUp(fixture, 'Mod'), 'MODERATOR');
-    await ben.ask(
+    await ben.graphql(
       'mutation ($id: ID!) { report(input: { subjectType: COMMENT, subjectId: $id, reason: OTHER, text: "Rude." }) }',
       {
         id: commentId,
       },
     );
-    const { moderationCases } = await moderator.ask('{ moderationCases { nodes { subject { text } } } }');
+    const { moderationCases } = await moderator.graphql('{ moderationCases { nodes { subject { text } } } }');
     expect(moderationCases.nodes[0].subject.text).toBe('Bad soup.\n\nReply from the owner: Bad guest.');
     await hiding.hideComment(commentId);
     expect((await list(ben)).nodes).toEqual([]);
     expect((await list(ann)).nodes[0].reply.text).toBe('Bad guest.');
-    await ann.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: commentId });
+    await ann.graphql('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: commentId });
     expect(await fixture.db.query('SELECT FROM comments')).toEqual([]);
   });
 });

@@ -29,11 +29,11 @@ beforeEach(async () => {
 });
 
 const follow = (who: TestUser) =>
-  who.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben!.id });
+  who.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben!.id });
 const link = 'See www.example.com';
 const addWithLink = () => addBusiness(ben!, { name: 'Blue Lantern', description: link });
 const edit = (id: string, input: object) =>
-  ben!.ask('mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }', {
+  ben!.graphql('mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }', {
     id,
     input,
   });
@@ -65,7 +65,7 @@ describe('The follower who has looked between the addition of a business and its
     await expectCounts(['NEW_BUSINESS']);
     await see(ann!);
     expect(await unreadOf(ann!)).toBe(0);
-    await ben!.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await ben!.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     await expectCounts([]);
   });
 
@@ -81,7 +81,7 @@ describe('The follower who has looked between the addition of a business and its
 
   it('gets one where another business of the owner is muted', async () => {
     const muted = await addBusiness(ben!, { name: 'Red Lantern' });
-    await ann!.ask('mutation ($id: ID!) { setMuted(id: $id, isMuted: true) { mutedBusinesses { id } } }', {
+    await ann!.graphql('mutation ($id: ID!) { setMuted(id: $id, isMuted: true) { mutedBusinesses { id } } }', {
       id: muted,
     });
     const id = await addWithLink();

@@ -32,20 +32,20 @@ beforeEach(async () => {
 const link = 'See www.example.com';
 const comment = async (text: string): Promise<string> =>
   (
-    await ben!.ask(
+    await ben!.graphql(
       'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
       { id: lantern, text },
     )
   ).addComment.comment.id;
 const review = async (text: string): Promise<string> =>
   (
-    await ben!.ask(
+    await ben!.graphql(
       'mutation ($id: ID!, $text: String!) { setReview(businessId: $id, value: 4, text: $text) { comment { id } } }',
       { id: lantern, text },
     )
   ).setReview.comment.id;
 const edit = (id: string, text: string) =>
-  ben!.ask('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
+  ben!.graphql('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
 /** Decides about the open case of a subject. @returns the id of the case */
 async function decideAbout(subjectId: string, action: string): Promise<string> {
   const { id } = await openCaseOf(moe!, subjectId);
@@ -78,7 +78,7 @@ describe('The owner who has looked between writing and approval', () => {
     await expectCounts([kind]);
     await see(ann!);
     expect(await unreadOf(ann!)).toBe(0);
-    await ben!.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
+    await ben!.graphql('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
     await expectCounts(left);
   });
 

@@ -23,9 +23,9 @@ afterAll(() => fixture.close());
 
 const fields = 'version phone phoneText website hasEmail email socialLinks { url name }';
 const update = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { ${fields} } }`;
-const change = async (input: Json): Promise<Json> => (await ann.ask(update, { id, input })).updateBusiness;
+const change = async (input: Json): Promise<Json> => (await ann.graphql(update, { id, input })).updateBusiness;
 const errorOf = async (input: Json): Promise<Json> => {
-  const { errors } = await ann.tryAsk(update, { id, input });
+  const { errors } = await ann.graphqlResponse(update, { id, input });
   expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
   return errors[0]!.extensions.fields;
 };
@@ -120,8 +120,8 @@ describe('The contact of a business', () => {
   it('has an e-mail address for signed-in users only', async () => {
     await change({ email: 'shop@example.com' });
     const read = 'query ($id: ID!) { business(id: $id) { hasEmail email } businesses { nodes { email } } }';
-    expect((await ben.ask(read, { id })).business).toEqual({ hasEmail: true, email: 'shop@example.com' });
-    const seen = await visitorOf(fixture).ask(read, { id });
+    expect((await ben.graphql(read, { id })).business).toEqual({ hasEmail: true, email: 'shop@example.com' });
+    const seen = await visitorOf(fixture).graphql(read, { id });
     expect(seen.business).toEqual({ hasEmail: true, email: null });
     expect(JSON.stringify(seen)).not.toContain('shop@');
     const { body } = await visitorOf(fixture).call('GET', `/api/businesses/${id}`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
 import { signUp } from '../../support/users.ts';
-import { runSteps, stepsOf, wrongReads, type Weights } from '../../support/database/storm.ts';
+import { runSteps, stepsOf, wrongReads, type Weights } from '../../support/database/concurrent-operations.ts';
 import { createWorkload } from '../../support/database/workload.ts';
 import { openHiding, type Hiding } from '../../support/database/hiding.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -11,7 +11,7 @@ import { openFixture, type Fixture } from '../../support/fixture.ts';
 /** `COUNTS_RUNS=500 COUNTS_SEED=7` makes a long run. A failure names the seed that repeats it. */
 const runs = Number(process.env.COUNTS_RUNS ?? 4);
 const seed = Number(process.env.COUNTS_SEED ?? 1);
-const lanes = 16;
+const concurrency = 16;
 
 let fixture: Fixture;
 let hiding: Hiding;
@@ -64,7 +64,7 @@ describe('A site with concurrent writes', () => {
     async () => {
       const property = fc.asyncProperty(stepsOf(weights), async (steps) => {
         const workload = await createWorkload(fixture, hiding);
-        expect(await runSteps(workload, steps, lanes)).toEqual([]);
+        expect(await runSteps(workload, steps, concurrency)).toEqual([]);
         expect(await wrongCounts(fixture.db)).toEqual([]);
         expect(await wrongHidden(fixture.db)).toEqual([]);
         expect(await wrongReads(fixture, workload)).toEqual([]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   rated = [];
   for (const each of ratings) {
     const id = await addBusiness(mae, { name: 'Rated' });
-    for (const [at, rating] of each.entries()) await members[at]!.ask(rate, { id, rating });
+    for (const [at, rating] of each.entries()) await members[at]!.graphql(rate, { id, rating });
     rated.push(id);
   }
 });
@@ -53,7 +53,10 @@ async function setDefault(change: string): Promise<void> {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     )
     .catch(() => undefined);
-  await until('the site has connected anew', async () => (await mae.tryAsk('{ me { id } }')).errors.length === 0);
+  await until(
+    'the site has connected anew',
+    async () => (await mae.graphqlResponse('{ me { id } }')).errors.length === 0,
+  );
 }
 
 const byRating = `query ($after: String) { businesses(sort: { field: AVERAGE_RATING, order: DESC }, first: 1, after: $after) {
@@ -96,10 +99,10 @@ describe.each([
     const id = await addBusiness(mae);
     const edit =
       'mutation ($id: ID!) { updateBusiness(id: $id, input: { description: "Tea \\\\ cake, café ☕." }) { updatedAt } }';
-    expect((await mae.ask(edit, { id })).updateBusiness.updatedAt).toMatch(isoTime);
+    expect((await mae.graphql(edit, { id })).updateBusiness.updatedAt).toMatch(isoTime);
     const comment = await mae.call('POST', `/api/businesses/${id}/comments`, { text: "It's lovely \\ ☕" });
     expect([comment.status, comment.body.text]).toEqual([201, "It's lovely \\ ☕"]);
-    await mae.ask(rate, { id, rating: 1 });
+    await mae.graphql(rate, { id, rating: 1 });
     const { body } = await visitorOf(fixture).call('GET', `/api/businesses/${id}`);
     expect(body).toMatchObject({ description: 'Tea \\ cake, café ☕.', createdAt: expect.stringMatching(isoTime) });
     const found = await visitorOf(fixture).call('GET', '/api/businesses?search=blue%20gate');
@@ -110,7 +113,7 @@ describe.each([
     const seen: string[] = [];
     let after: string | null = null;
     while (seen.length < 3) {
-      const page: { businesses: Json } = await visitorOf(fixture).ask(byRating, { after });
+      const page: { businesses: Json } = await visitorOf(fixture).graphql(byRating, { after });
       seen.push(page.businesses.nodes[0].id);
       after = page.businesses.pageInfo.endCursor;
     }

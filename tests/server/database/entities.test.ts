@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 it('A repository reads the rating and the follow of a user', async () => {
   const [ann, ben] = await Promise.all([signUp(fixture, 'Ann'), signUp(fixture, 'Ben')]);
   const businessId = await addBusiness(ben);
-  await ann.ask(
+  await ann.graphql(
     `mutation ($businessId: ID!, $userId: ID!) {
       rateBusiness(businessId: $businessId, value: 4) { id }
       setFollow(userId: $userId, following: true) { id }

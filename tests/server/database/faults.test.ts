@@ -10,7 +10,7 @@ import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { folderStore } from '#server/uploads/folder-store.ts';
 import { openStore } from '#server/uploads/store.ts';
-import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
+import { apiClient, visitorOf, type Caller } from '../../support/api.ts';
 import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
 import { holdLock } from '../../support/database/held-lock.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   outside = new Client({ connectionString: fixture.databaseUrl });
   await outside.connect();
   ann = await signUp(fixture, 'ann');
-  businessId = (await ann.ask(createBusiness, { input })).createBusiness.id;
+  businessId = (await ann.graphql(createBusiness, { input })).createBusiness.id;
 });
 
 afterAll(async () => {
@@ -48,7 +48,7 @@ const photo = async () => {
 
 const useBothApis = async (user: Caller = ann) => [
   await user.call('GET', '/api/users/profile/posts'),
-  await user.tryAsk('{ me { id } }'),
+  await user.graphqlResponse('{ me { id } }'),
   await user.call('POST', `/api/businesses/${businessId}/comments`, { text: 'During a fault' }),
 ];
 
@@ -67,13 +67,13 @@ async function another(different: Partial<AppOptions>) {
     store: openStore(settings),
     secret: fixture.secret,
     log: createLog('silent'),
-    load: noOverloadProtection,
+    overload: noOverloadProtection,
     ...different,
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   server.once('close', stop);
-  return { server, caller: callerOf({ url: `http://localhost:${port}` }, ann.token) };
+  return { server, caller: apiClient({ url: `http://localhost:${port}` }, ann.token) };
 }
 
 describe('A user', () => {
@@ -99,23 +99,23 @@ describe('A user', () => {
       fields: undefined,
     };
     const visitor = visitorOf(fixture);
-    const forger = callerOf(fixture, 'nonsense');
+    const forger = apiClient(fixture, 'nonsense');
     const register = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
     await fixture.db.destroy();
     try {
       for (const who of [visitor, ann, forger])
         for (const query of ['{ me { id } }', '{ businesses { totalCount } }', 'mutation { logout }']) {
-          expect(await errorOf(who.tryAsk(query))).toEqual(tooEarly);
-          expect((await who.tryAsk(query)).headers.get('retry-after')).toBe('2');
+          expect(await errorOf(who.graphqlResponse(query))).toEqual(tooEarly);
+          expect((await who.graphqlResponse(query)).headers.get('retry-after')).toBe('2');
         }
       const early = { username: 'early', email: 'early@example.com', password: 'secret' };
-      expect(await errorOf(visitor.tryAsk(register, { input: early }))).toEqual(tooEarly);
-      expect(await errorOf(ann.tryAsk(createBusiness, { input }))).toEqual(tooEarly);
+      expect(await errorOf(visitor.graphqlResponse(register, { input: early }))).toEqual(tooEarly);
+      expect(await errorOf(ann.graphqlResponse(createBusiness, { input }))).toEqual(tooEarly);
     } finally {
       await fixture.db.initialize();
     }
-    expect((await ann.ask('{ me { id } }')).me.id).toBe(ann.id);
-    expect(await errorOf(forger.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+    expect((await ann.graphql('{ me { id } }')).me.id).toBe(ann.id);
+    expect(await errorOf(forger.graphqlResponse('{ me { id } }'))).toEqual(sessionExpired);
   });
 
   it('gets 503 with Retry-After within six seconds in both APIs while Postgres is slow', async () => {
@@ -125,9 +125,12 @@ describe('A user', () => {
     const begun = performance.now();
     const [rest, graphql] = await Promise.all([
       ann.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Never stored' }),
-      ann.tryAsk('mutation ($id: ID!) { addComment(businessId: $id, text: "Never stored") { comment { id } } }', {
-        id: businessId,
-      }),
+      ann.graphqlResponse(
+        'mutation ($id: ID!) { addComment(businessId: $id, text: "Never stored") { comment { id } } }',
+        {
+          id: businessId,
+        },
+      ),
     ]);
     expect(performance.now() - begun).toBeLessThan(6000);
     await outside.query('DROP TRIGGER dawdle ON comments; DROP FUNCTION dawdle');
@@ -146,7 +149,7 @@ describe('A user', () => {
     await gate.open();
     const db = await connectDatabase(gate.url, { poolSize: 1 });
     const { server, caller } = await another({ db: () => db });
-    await caller.ask('{ me { id } }');
+    await caller.graphql('{ me { id } }');
 
     const held = await holdLock(fixture, 'business_stats', businessId);
     const begun = performance.now();
@@ -158,7 +161,7 @@ describe('A user', () => {
     // Five seconds for the statement; its rollback would wait for five more.
     expect(performance.now() - begun).toBeLessThan(9500);
     // A new connection is not paused.
-    expect((await caller.ask('{ me { id } }')).me.id).toBe(ann.id);
+    expect((await caller.graphql('{ me { id } }')).me.id).toBe(ann.id);
 
     await held.release();
     server.close();
@@ -206,10 +209,10 @@ describe('A user', () => {
     expect(await comment('first')).toBe(201);
     off(-300_000);
     expect(await comment('second')).toBe(201);
-    expect((await bea.ask('{ me { username } }')).me.username).toBe('bea');
+    expect((await bea.graphql('{ me { username } }')).me.username).toBe('bea');
     clock.mockRestore();
     expect(await comment('third')).toBe(201);
-    expect((await bea.ask('{ me { username } }')).me.username).toBe('bea');
+    expect((await bea.graphql('{ me { username } }')).me.username).toBe('bea');
     const { body } = await ann.call<{ text: string }[]>('GET', `/api/businesses/${businessId}/comments`);
     expect(body.slice(-3).map(({ text }) => text)).toEqual(['first', 'second', 'third']);
   });
@@ -222,7 +225,7 @@ describe('A user', () => {
     const create =
       'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
     const picture = { blob: await photo(), name: 'shop.png' };
-    const response = await caller.tryAsk(create, { input, image: null }, { 'variables.image': picture });
+    const response = await caller.graphqlResponse(create, { input, image: null }, { 'variables.image': picture });
     expect(response).toMatchObject({ status: 507, errors: [{ extensions: { code: 'STORAGE_FULL' } }] });
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);
@@ -231,7 +234,7 @@ describe('A user', () => {
       status: 507,
       body: { message: 'Storage is full' },
     });
-    expect((await caller.ask('{ me { numBusinesses } }')).me.numBusinesses).toBe(1);
+    expect((await caller.graphql('{ me { numBusinesses } }')).me.numBusinesses).toBe(1);
     expect(lines.map(({ code, err }) => [code, err?.message])).toEqual([
       ['STORAGE_FULL', `The disk of ${fixture.dataDir} has 12 MB free, less than the 256 MB that pictures leave free.`],
     ]);

@@ -35,21 +35,21 @@ describe('A user who writes a row with an unknown foreign key', () => {
     ['business_id', 'businesses', 'Business not found'],
   ])('gets NOT_FOUND for a missing row of %s in both APIs, and stays signed in', async (column, parent, message) => {
     await addForeignKey(column, parent);
-    expect(await errorOf(ann.tryAsk(addComment, { id: businessId }))).toEqual(notFound(message));
+    expect(await errorOf(ann.graphqlResponse(addComment, { id: businessId }))).toEqual(notFound(message));
     const response = await ann.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Nice.' });
     expect([response.status, response.body]).toEqual([404, { message, code: 'NOT_FOUND' }]);
-    expect((await ann.ask('{ me { username } }')).me.username).toBe('Ann');
+    expect((await ann.graphql('{ me { username } }')).me.username).toBe('Ann');
   });
 
   it('gets NOT_FOUND for a missing row of another table that their own id names', async () => {
     await addForeignKey('business_id', 'businesses', 'NEW.user_id');
-    expect(await errorOf(ann.tryAsk(addComment, { id: businessId }))).toEqual(notFound('Business not found'));
+    expect(await errorOf(ann.graphqlResponse(addComment, { id: businessId }))).toEqual(notFound('Business not found'));
   });
 
   it('gets NOT_FOUND for a foreign key with a name of its own', async () => {
     await addForeignKey('place_id', 'users');
     await fixture.db.query('ALTER TABLE added_rows RENAME CONSTRAINT added_rows_place_id_fkey TO place_of_row');
-    expect(await errorOf(ann.tryAsk(addComment, { id: businessId }))).toEqual(notFound('Not found'));
+    expect(await errorOf(ann.graphqlResponse(addComment, { id: businessId }))).toEqual(notFound('Not found'));
   });
 });
 
@@ -63,7 +63,7 @@ describe('A user whose account is deleted while they comment', () => {
       CREATE TRIGGER delete_author BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION delete_author()`);
     // The failed statement is rolled back with the deletion, so one account serves both APIs.
     const eve = await signUp(fixture, 'Eve');
-    expect(await errorOf(eve.tryAsk(addComment, { id: businessId }))).toEqual(sessionExpired);
+    expect(await errorOf(eve.graphqlResponse(addComment, { id: businessId }))).toEqual(sessionExpired);
     const response = await eve.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Nice.' });
     expect([response.status, response.body.message]).toEqual([401, 'Not authorized, token failed']);
   });

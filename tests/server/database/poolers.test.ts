@@ -4,7 +4,7 @@ import { join as path } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { lockKeys } from '#server/database/lock.ts';
-import { callerOf, served, visitorOf } from '../../support/api.ts';
+import { apiClient, retryWhileUnavailable, visitorOf } from '../../support/api.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { runCommand } from '../../support/command.ts';
 import { startFakePooler } from '../../support/database/fake-pooler.ts';
@@ -73,24 +73,25 @@ const name = () => new URL(database.url).pathname.slice(1);
 async function useSites(all: Site[]): Promise<void> {
   const mae = await signUp(all[0]!, 'Mae');
   const id = await addBusiness(mae);
-  const at = (turn: number) => callerOf(all[turn % all.length]!, mae.token);
+  const at = (turn: number) => apiClient(all[turn % all.length]!, mae.token);
   const like = 'mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { isLiked } }';
   const read = '{ businesses { nodes { name owner { username } } } me { username } }';
   const done = await Promise.all(
     Array.from({ length: 60 }, async (_, turn) => {
-      if (turn % 4 === 0) return (await served(() => at(turn).tryAsk(like, { id, liked: true }))).errors;
-      if (turn % 4 === 1) return (await served(() => at(turn).tryAsk(read))).errors;
+      if (turn % 4 === 0)
+        return (await retryWhileUnavailable(() => at(turn).graphqlResponse(like, { id, liked: true }))).errors;
+      if (turn % 4 === 1) return (await retryWhileUnavailable(() => at(turn).graphqlResponse(read))).errors;
       const call =
         turn % 4 === 2
           ? ['POST', `/api/businesses/${id}/comments`, { text: `Lovely, ${turn}.` }]
           : ['GET', '/api/businesses'];
-      const { status } = await served(() => at(turn).call(...(call as [string, string])));
+      const { status } = await retryWhileUnavailable(() => at(turn).call(...(call as [string, string])));
       return status < 300 ? [] : [status];
     }),
   );
   expect(done.flat()).toEqual([]);
   const stored = `query ($id: ID!) { business(id: $id) { numLikes numComments comments(first: 100) { nodes { text } } } }`;
-  const { business } = await visitorOf(all[0]!).ask(stored, { id });
+  const { business } = await visitorOf(all[0]!).graphql(stored, { id });
   const texts: string[] = business.comments.nodes.map(({ text }: { text: string }) => text);
   // A comment that was answered with 503 may be stored, and once more by its repetition.
   expect(business).toMatchObject({ numLikes: 1, numComments: texts.length });
@@ -151,13 +152,13 @@ describe.each(kinds)('Behind %s', (kind, begin) => {
     const mae = await signUp(site, 'Mae');
     const holder = await connected(database.url);
     await holder.query('BEGIN; SELECT FROM users FOR UPDATE');
-    const answer = await mae.tryAsk('mutation { updateProfile(input: { bio: "Hello." }) { bio } }');
+    const answer = await mae.graphqlResponse('mutation { updateProfile(input: { bio: "Hello." }) { bio } }');
     expect(answer.errors[0]!.extensions.code).toBe('SERVICE_UNAVAILABLE');
     await holder.end();
     await until(
       'the write is possible',
       async () =>
-        (await mae.tryAsk('mutation { updateProfile(input: { bio: "Hello." }) { bio } }')).errors.length === 0,
+        (await mae.graphqlResponse('mutation { updateProfile(input: { bio: "Hello." }) { bio } }')).errors.length === 0,
     );
   });
 

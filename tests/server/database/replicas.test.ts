@@ -7,13 +7,13 @@ import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
 import type { LogPosition } from '#server/core/context.ts';
 import { openDatabase } from '#server/data-source.ts';
-import { readerOf, useReplicas } from '#server/database/replicas.ts';
+import { chooseReader, addReplicas } from '#server/database/replicas.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openStore } from '#server/uploads/store.ts';
-import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
+import { apiClient, visitorOf, type Caller } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { noOverloadProtection } from '../../support/no-overload-protection.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -55,7 +55,7 @@ async function open(databaseUrl = pair.primary): Promise<Instance> {
     store: openStore(settings),
     secret,
     log,
-    load: noOverloadProtection,
+    overload: noOverloadProtection,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.once('close', stop);
@@ -63,17 +63,17 @@ async function open(databaseUrl = pair.primary): Promise<Instance> {
 }
 
 const comments = async (user: Caller): Promise<number> =>
-  (await user.ask('query ($id: ID!) { business(id: $id) { comments { totalCount } } }', { id })).business.comments
+  (await user.graphql('query ($id: ID!) { business(id: $id) { comments { totalCount } } }', { id })).business.comments
     .totalCount;
 const comment = (user: Caller) =>
-  user.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good") { comment { id } } }', { id });
+  user.graphql('mutation ($id: ID!) { addComment(businessId: $id, text: "Good") { comment { id } } }', { id });
 
 const pause = () => pair.onStandby('SELECT pg_wal_replay_pause()');
 const resume = () => pair.onStandby('SELECT pg_wal_replay_resume()');
 
 /** Waits until every instance reads from the replica: it does not after a poll that took over a second, until the next one. */
 const usesReplica = () =>
-  until('every instance reads from the replica', () => [one, other].every(({ db }) => readerOf(db) !== db));
+  until('every instance reads from the replica', () => [one, other].every(({ db }) => chooseReader(db) !== db));
 
 /** Waits until the standby has replayed all writes and every instance knows it. */
 async function caughtUp(): Promise<void> {
@@ -86,7 +86,7 @@ async function caughtUp(): Promise<void> {
   });
   const [{ position }] = (await one.db.query(`SELECT '${at}'::pg_lsn - '0/0' AS position`)) as [{ position: string }];
   await until('every instance knows it', () =>
-    [one, other].every(({ db }) => readerOf(db, Number(position) as LogPosition) !== db),
+    [one, other].every(({ db }) => chooseReader(db, Number(position) as LogPosition) !== db),
   );
   // The lifetime of the visitors' cache.
   await new Promise((resolve) => setTimeout(resolve, 1050));
@@ -127,7 +127,7 @@ describe('While the replica is behind', () => {
     expect(await comments(visitorOf(other))).toBe(before);
     expect(await comments(ben)).toBe(before);
     expect(await comments(mae)).toBe(before + 1);
-    expect(await comments(callerOf(other, mae.token))).toBe(before + 1);
+    expect(await comments(apiClient(other, mae.token))).toBe(before + 1);
     const rest = await mae.call('GET', `/api/businesses/${id}/comments`);
     expect(rest.body).toHaveLength(before + 1);
     await resume();
@@ -144,7 +144,7 @@ describe('While the replica is behind', () => {
   it('a mutation returns what it wrote', async () => {
     await pause();
     const liked = 'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { numLikes isLiked } }';
-    expect((await ben.ask(liked, { id })).setLike).toEqual({ numLikes: 1, isLiked: true });
+    expect((await ben.graphql(liked, { id })).setLike).toEqual({ numLikes: 1, isLiked: true });
     const response = await ben.call('PUT', `/api/businesses/${id}/like`);
     expect(response.body).toMatchObject({ liked: false });
     await resume();
@@ -153,17 +153,17 @@ describe('While the replica is behind', () => {
   it('a new user is signed in at every instance at once', async () => {
     await pause();
     const eve = await signUp(one, 'Eve');
-    expect((await callerOf(other, eve.token).ask('{ me { username } }')).me).toEqual({ username: 'Eve' });
+    expect((await apiClient(other, eve.token).graphql('{ me { username } }')).me).toEqual({ username: 'Eve' });
     await resume();
   });
 
   it('a user who logs out is signed out at every instance at once', async () => {
     const [{ email, password }] = [ben];
     const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
-    const { token } = (await visitorOf(one).ask(login, { input: { email, password } })).login;
+    const { token } = (await visitorOf(one).graphql(login, { input: { email, password } })).login;
     await pause();
-    await callerOf(one, token).ask('mutation { logout }');
-    expect((await callerOf(other, token).tryAsk('{ me { id } }')).data?.me ?? null).toBeNull();
+    await apiClient(one, token).graphql('mutation { logout }');
+    expect((await apiClient(other, token).graphqlResponse('{ me { id } }')).data?.me ?? null).toBeNull();
     await resume();
   });
 });
@@ -198,9 +198,9 @@ describe('A replica that fails during a request', () => {
     const db = await openDatabase(pair.primary, { log });
     const pool = new Pool({ connectionString: pair.standby });
     const queries = jest.spyOn(pool, 'query');
-    useReplicas(db, [pool]);
-    await until('the replica is used', () => readerOf(db) !== db);
-    const reader = readerOf(db);
+    addReplicas(db, [pool]);
+    await until('the replica is used', () => chooseReader(db) !== db);
+    const reader = chooseReader(db);
     await pair.stopStandby();
     for (const n of [1, 2, 3]) expect(await queryRows(reader, 'SELECT $1::int AS n', [n])).toEqual([{ n }]);
     const sent = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('AS n'));
@@ -214,13 +214,13 @@ describe('A replica that has lost its primary', () => {
   it('is not used as soon as its lag is too large', async () => {
     const { Pool } = await import('pg');
     const db = await openDatabase(pair.primary, { log });
-    useReplicas(db, [new Pool({ connectionString: pair.standby })], { maxLag: 500 });
-    await until('the replica is used', () => readerOf(db) !== db);
+    addReplicas(db, [new Pool({ connectionString: pair.standby })], { maxLag: 500 });
+    await until('the replica is used', () => chooseReader(db) !== db);
     await pause();
     await db.query('CREATE TABLE filler AS SELECT repeat(n::text, 10) AS text FROM generate_series(1, 20000) AS n');
-    await until('the replica is not used', () => readerOf(db) === db);
+    await until('the replica is not used', () => chooseReader(db) === db);
     await resume();
-    await until('the replica is used again', () => readerOf(db) !== db);
+    await until('the replica is used again', () => chooseReader(db) !== db);
     await db.destroy();
   });
 });
@@ -235,7 +235,7 @@ describe('A site whose database address leads to a standby after a failover', ()
     const status = async () => (await visitorOf(site).call('GET', '/health/ready')).status;
     const write = async () => {
       const comments = `/api/businesses/${id}/comments`;
-      return (await callerOf(site, mae.token).call('POST', comments, { text: 'Good' })).status;
+      return (await apiClient(site, mae.token).call('POST', comments, { text: 'Good' })).status;
     };
     expect([await status(), await write()]).toEqual([200, 201]);
 

@@ -66,16 +66,19 @@ describe('Members whose bios are indexed again', () => {
       UPDATE users SET search_vector = array_to_tsvector('{builds,wooden,boats}');
       DROP TABLE backfills; DELETE FROM migrations WHERE name = 'Backfills1763700000068'`);
   const findAll = async (search: string) => {
-    const found = await visitorOf(fixture).ask('query ($search: String) { users(search: $search) { totalCount } }', {
-      search,
-    });
+    const found = await visitorOf(fixture).graphql(
+      'query ($search: String) { users(search: $search) { totalCount } }',
+      {
+        search,
+      },
+    );
     return found.users.totalCount === names.length;
   };
 
   beforeAll(async () => {
     members = await Promise.all(names.map((name) => signUp(fixture, name)));
     for (const member of members)
-      await member.ask('mutation { updateProfile(input: { bio: "Builds wooden boats" }) { id } }');
+      await member.graphql('mutation { updateProfile(input: { bio: "Builds wooden boats" }) { id } }');
   });
 
   it('sign in meanwhile, also while the account of another one is being deleted', async () => {
@@ -89,7 +92,7 @@ describe('Members whose bios are indexed again', () => {
     await held.waiting(1);
     const others = members.filter((member) => member.id !== id);
     const answers = await Promise.all(
-      others.map(({ email, password }) => visitorOf(fixture).tryAsk(login, { input: { email, password } })),
+      others.map(({ email, password }) => visitorOf(fixture).graphqlResponse(login, { input: { email, password } })),
     );
     expect(answers.map(({ errors }) => errors)).toEqual(others.map(() => []));
     expect(await backfill).toBe('55P03');

@@ -27,7 +27,7 @@ let fixture: InProcessFixture;
 beforeAll(async () => {
   fixture = await openInProcessFixture();
   const mae = await signUp(fixture, 'Mae');
-  await mae.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', { bio: text });
+  await mae.graphql('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', { bio: text });
   for (const at of [1, 2, 3])
     await addBusiness(mae, {
       name: `Soba ${at}`,
@@ -58,7 +58,7 @@ async function update() {
 const find = async (search: string) => {
   const both = `query ($search: String) { users(search: $search) { totalCount }
     businesses(filter: { search: $search }) { totalCount } }`;
-  const { users, businesses } = await visitorOf(fixture).ask(both, { search });
+  const { users, businesses } = await visitorOf(fixture).graphql(both, { search });
   return { people: users.totalCount, businesses: businesses.totalCount };
 };
 
@@ -90,7 +90,7 @@ describe('Letters without a lower case of their own, which a previous release fo
 
   beforeAll(async () => {
     const otto = await signUp(fixture, 'Otto');
-    await otto.ask('mutation { updateProfile(input: { bio: "𝐁𝐀𝐊𝐄𝐑𝐘" }) { id } }');
+    await otto.graphql('mutation { updateProfile(input: { bio: "𝐁𝐀𝐊𝐄𝐑𝐘" }) { id } }');
     await addBusiness(otto, { name: '𝐁𝐀𝐊𝐄𝐑𝐘 № 7' });
     await fixture.db.query(asFolded);
     // Other searches than those below, since responses are shared for a second.
@@ -123,7 +123,9 @@ describe('Marks within words, behind which a previous release began words', () =
 
   beforeAll(async () => {
     const mira = await signUp(fixture, 'Mira');
-    await mira.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', { bio: 'यह बेकार नहीं है' });
+    await mira.graphql('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', {
+      bio: 'यह बेकार नहीं है',
+    });
     await addBusiness(mira, { name: 'Jaipur Garage', description: 'यह बेकार नहीं है' });
     await addBusiness(mira, { name: 'Chiang Mai Water', description: 'ดื่มน้ำเย็น' });
     await addBusiness(mira, { name: 'बेकार' });
@@ -156,7 +158,7 @@ describe('Bios, of which a previous release indexed the beginnings of words only
 
   beforeAll(async () => {
     const nora = await signUp(fixture, 'Nora');
-    await nora.ask('mutation { updateProfile(input: { bio: "Builds wooden boats." }) { id } }');
+    await nora.graphql('mutation { updateProfile(input: { bio: "Builds wooden boats." }) { id } }');
     await signUp(fixture, 'Late');
     await fixture.db.query(asIndexed);
     // Other searches than those below, since responses are shared for a second.

@@ -17,7 +17,7 @@ afterAll(() => fixture.close());
 
 const names = async (search: string): Promise<string[]> => {
   const question = 'query ($search: String) { businesses(filter: { search: $search }) { nodes { name } } }';
-  const { businesses } = await visitorOf(fixture).ask(question, { search });
+  const { businesses } = await visitorOf(fixture).graphql(question, { search });
   return businesses.nodes.map(({ name }: { name: string }) => name);
 };
 
@@ -31,7 +31,7 @@ const stored = async (text: string): Promise<string[]> => {
   return rows.map(({ key }) => key);
 };
 
-const remove = (id: string) => mae.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+const remove = (id: string) => mae.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
 
 describe('The removal of unused words', () => {
   it('removes the words of a deleted business and those that an edit takes out', async () => {
@@ -44,7 +44,7 @@ describe('The removal of unused words', () => {
     await removeUnusedWords(fixture);
     expect(await stored('ze')).toEqual(all);
     await remove(deleted);
-    await mae.ask(
+    await mae.graphql(
       'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }',
       {
         id: edited,

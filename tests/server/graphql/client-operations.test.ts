@@ -41,7 +41,7 @@ async function answersTo(caller: Caller, operation: string, variables: Variables
   const text = operations[operation]!;
   const answers: unknown[] = [];
   for (const query of [`${text}\n`, text, text, text]) {
-    const { status, headers, data, errors } = await caller.tryAsk(query, variables);
+    const { status, headers, data, errors } = await caller.graphqlResponse(query, variables);
     expect(errors).not.toEqual([]);
     answers.push({ status, login: headers.get('www-authenticate'), data, errors });
   }

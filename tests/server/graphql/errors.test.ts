@@ -60,7 +60,7 @@ it('A client that accepts none of the types of responses gets 406, and its mutat
     message: 'Accept application/json or application/graphql-response+json',
     extensions: { code: 'BAD_REQUEST' },
   });
-  expect(await mae.ask('{ me { bio } }')).toEqual({ me: { bio: '' } });
+  expect(await mae.graphql('{ me { bio } }')).toEqual({ me: { bio: '' } });
 });
 
 it('A client that sends the hash of a persisted query is told so by the message that makes Apollo Client send the text', async () => {
@@ -169,7 +169,7 @@ describe('A request from another site', () => {
       const body = JSON.stringify({ query: mutation });
       const answer = await send(body, { authorization: `Bearer ${mae.token}`, 'content-type': type });
       expect([answer.status, answer.code]).toEqual([400, 'BAD_REQUEST']);
-      expect((await mae.ask('{ me { id } }')).me.id).toBe(mae.id);
+      expect((await mae.graphql('{ me { id } }')).me.id).toBe(mae.id);
     },
   );
 });
@@ -206,9 +206,12 @@ describe('Input of a wrong type', () => {
 
   it('that breaks a rule gets a message for each field, beside the data of other fields', async () => {
     const query = `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } logout }`;
-    const answer = await mae.tryAsk(query.replace('logout', 'it: updateProfile(input: { bio: "Hello." }) { bio }'), {
-      input: { ...blueGate, name: '', location: '' },
-    });
+    const answer = await mae.graphqlResponse(
+      query.replace('logout', 'it: updateProfile(input: { bio: "Hello." }) { bio }'),
+      {
+        input: { ...blueGate, name: '', location: '' },
+      },
+    );
     expect(answer.status).toBe(200);
     expect(answer.errors).toMatchObject([
       { path: ['createBusiness'], message: 'Business name is required', extensions: { code: 'BAD_USER_INPUT' } },
@@ -263,7 +266,7 @@ describe('A query that fails in part', () => {
       [mae, 'FORBIDDEN'],
     ];
     for (const [caller, code] of refusals) {
-      const { status, data, errors } = await caller.tryAsk(query);
+      const { status, data, errors } = await caller.graphqlResponse(query);
       const mySessions = caller === mae ? [{ id: expect.any(String) }] : null;
       const refused = { moderationCases: null, auditLog: null };
       expect([status, data]).toEqual([200, { users: { totalCount: expect.any(Number) }, mySessions, ...refused }]);
@@ -274,7 +277,7 @@ describe('A query that fails in part', () => {
   it('gets the data of its other fields', async () => {
     const id = await addBusiness(mae);
     const query = `query ($id: ID!) { found: business(id: $id) { name } gone: business(id: "${unknownId}") { name } }`;
-    const { status, data, errors } = await visitor.tryAsk(query, { id });
+    const { status, data, errors } = await visitor.graphqlResponse(query, { id });
     expect([status, data]).toEqual([200, { found: { name: 'Blue Gate' }, gone: null }]);
     expect(errors).toEqual([
       {
@@ -290,12 +293,17 @@ describe('A query that fails in part', () => {
 describe('The schema', () => {
   const introspection = '{ __schema { queryType { name } } }';
   it('can be queried, unless a setting disables introspection', async () => {
-    expect(await visitor.ask(introspection)).toEqual({ __schema: { queryType: { name: 'Query' } } });
+    expect(await visitor.graphql(introspection)).toEqual({ __schema: { queryType: { name: 'Query' } } });
     const closed = await openFixture({ GRAPHQL_INTROSPECTION: 'off' });
     try {
       for (const query of [introspection, '{ __type(name: "User") { name } }'])
-        expect(await errorOf(visitorOf(closed).tryAsk(query))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
-      expect(await visitorOf(closed).ask('{ __typename users { totalCount } }')).toMatchObject({ __typename: 'Query' });
+        expect(await errorOf(visitorOf(closed).graphqlResponse(query))).toMatchObject({
+          status: 400,
+          code: 'BAD_REQUEST',
+        });
+      expect(await visitorOf(closed).graphql('{ __typename users { totalCount } }')).toMatchObject({
+        __typename: 'Query',
+      });
     } finally {
       await closed.close();
     }
@@ -306,7 +314,7 @@ describe('An unexpected error', () => {
   it('has a general message and an id, by which it is found in the log', async () => {
     await fixture.db.query('ALTER TABLE likes RENAME TO lost_likes');
     const id = await addBusiness(mae);
-    const { status, data, errors } = await mae.tryAsk(
+    const { status, data, errors } = await mae.graphqlResponse(
       'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }',
       { id },
     );
@@ -332,13 +340,13 @@ describe('While the database ends connections', () => {
       await new Promise((resolve) => setTimeout(resolve, at * 5));
       if (at % 20 === 10) await fixture.db.query(cut).catch(() => undefined);
       const { status, code } = await errorOf(
-        mae.tryAsk(at % 2 ? '{ me { id } }' : createBusiness, { input: blueGate }),
+        mae.graphqlResponse(at % 2 ? '{ me { id } }' : createBusiness, { input: blueGate }),
       );
       return code ? `${status} ${code}` : 'answered';
     });
     const answers = new Set(await Promise.all(requests));
     expect([...answers].filter((each) => each !== 'answered' && each !== '503 SERVICE_UNAVAILABLE')).toEqual([]);
-    expect((await mae.ask('{ me { id } }')).me.id).toBe(mae.id);
+    expect((await mae.graphql('{ me { id } }')).me.id).toBe(mae.id);
   });
 });
 
@@ -347,20 +355,23 @@ describe('A query that was sent before', () => {
 
   it('is checked as the first time', async () => {
     const jon = await signUp(fixture, 'Jon');
-    const sent = (variables: object, caller: Caller = jon) => errorOf(caller.tryAsk(page, { ...variables }));
-    for (let times = 0; times < 4; times += 1) expect((await jon.ask(page, { first: 5 })).me.id).toBe(jon.id);
+    const sent = (variables: object, caller: Caller = jon) => errorOf(caller.graphqlResponse(page, { ...variables }));
+    for (let times = 0; times < 4; times += 1) expect((await jon.graphql(page, { first: 5 })).me.id).toBe(jon.id);
     expect(await sent({ first: 0 })).toMatchObject({ code: 'BAD_USER_INPUT', fields: { first: expect.anything() } });
     expect(await sent({ first: 'five' })).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
     expect(await sent({})).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
     expect(await sent({ first: 5 }, visitor)).toMatchObject({ code: 'UNAUTHENTICATED' });
-    await jon.ask('mutation { logout }');
+    await jon.graphql('mutation { logout }');
     expect(await sent({ first: 5 })).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('has the cost limit each time', async () => {
     const nested = `query Nested($first: Int!) {
       users(first: $first) { nodes { followers(first: $first) { nodes { username bio } } } } }`;
-    for (let times = 0; times < 4; times += 1) await mae.ask(nested, { first: 2 });
-    expect(await errorOf(mae.tryAsk(nested, { first: 100 }))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+    for (let times = 0; times < 4; times += 1) await mae.graphql(nested, { first: 2 });
+    expect(await errorOf(mae.graphqlResponse(nested, { first: 100 }))).toMatchObject({
+      status: 400,
+      code: 'QUERY_TOO_COMPLEX',
+    });
   });
 });

@@ -51,7 +51,7 @@ function byVariables(name: string): string {
 }
 
 async function errorsOf(query: string, variables?: Args) {
-  const { status, data, errors } = await mae.tryAsk(query, variables);
+  const { status, data, errors } = await mae.graphqlResponse(query, variables);
   return {
     status,
     data,

@@ -1,7 +1,7 @@
 /** A wrong value gets the same error each time: first from Apollo Server, later from the cache of operations. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GraphQLErrorJson } from '../../support/api.ts';
-import { fieldsWithArguments, operationOf, placesOf, samplesOf } from '../../support/input-places.ts';
+import { fieldsWithArguments, operationOf, inputsOf, samplesOf } from '../../support/schema-inputs.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
@@ -47,7 +47,7 @@ const nullMessage = (name: string) => `${name} must not be null; leave it out to
 
 const withDefaults = fieldsWithArguments().flatMap((place) =>
   place.field.args.flatMap((argument) =>
-    placesOf(argument, {})
+    inputsOf(argument, {})
       .filter(({ input }) => input.defaultValue !== undefined)
       .map(({ input }) => {
         const isArgument = input === argument;
@@ -114,14 +114,14 @@ describe('A value of any type, at every argument and input field, gets the same 
     const given = args.map(({ name }) => `${name}: $${name}`).join(', ');
     const operation = operationOf(place, types, given);
     let number = 0;
-    const tryValue = async ({ input, variables }: ReturnType<typeof placesOf>[number], value: unknown) => {
+    const tryValue = async ({ input, variables }: ReturnType<typeof inputsOf>[number], value: unknown) => {
       const answers = await answersTo(operation.replace('Q(', `Q${number++}(`), variables(value), good);
       const [first] = answers as [Answer];
       expect({ name: input.name, value, answers }).toEqual({ name: input.name, value, answers: Array(4).fill(first) });
       expect(first.status).toBeLessThan(500);
     };
     // Not all inputs at once: the site compiles hundreds of operations before it reads the last connection, which Node ends after ten seconds.
-    for (const input of args.flatMap((argument) => placesOf(argument, good)))
+    for (const input of args.flatMap((argument) => inputsOf(argument, good)))
       await Promise.all(badValues.map((value) => tryValue(input, value)));
   });
 

@@ -143,7 +143,7 @@ const cases = lists.flatMap((list) => {
 /** The cursor of the first item of a list of the viewer or of a business. */
 async function cursorOf(type: string, field: string): Promise<string> {
   const page = `${/^\w+/.exec(field)![0]}(first: 1) { pageInfo { endCursor } }`;
-  const data = await ada.ask(type === 'Business' ? `{ business(id: "${id}") { ${page} } }` : `{ me { ${page} } }`);
+  const data = await ada.graphql(type === 'Business' ? `{ business(id: "${id}") { ${page} } }` : `{ me { ${page} } }`);
   return /"endCursor":"([^"]+)"/.exec(JSON.stringify(data))![1]!;
 }
 
@@ -151,7 +151,7 @@ async function cursorOf(type: string, field: string): Promise<string> {
 async function statements(caller: TestUser, query: string): Promise<number | undefined> {
   let code: string | undefined;
   const count = await statementsFor(fixture, async () => {
-    const { errors } = await caller.tryAsk(query);
+    const { errors } = await caller.graphqlResponse(query);
     code = errors[0]?.extensions.code;
   });
   if (code !== undefined) expect([query, code]).toEqual([query, 'QUERY_TOO_COMPLEX']);

@@ -56,7 +56,7 @@ describe('A query is rejected for', () => {
     ['too many tokens', `{ ${times(1200, () => '__typename')} }`, 'more tokens: 1000 are allowed'],
   ])('%s', async (_, query, words) => {
     const began = performance.now();
-    expect(await errorOf(visitor.tryAsk(query))).toEqual(tooComplex(`The query has ${words}`));
+    expect(await errorOf(visitor.graphqlResponse(query))).toEqual(tooComplex(`The query has ${words}`));
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
@@ -66,7 +66,7 @@ describe('A query is rejected for', () => {
     '{ login(input: $input) { token } deleteAccount(password: "a guess") }',
   ])('a second password: mutation %s', async (selection) => {
     const input = { email: 'mae@example.com', password: 'correct horse' };
-    expect(await errorOf(visitor.tryAsk(`mutation ($input: LoginInput!) ${selection}`, { input }))).toEqual(
+    expect(await errorOf(visitor.graphqlResponse(`mutation ($input: LoginInput!) ${selection}`, { input }))).toEqual(
       tooComplex('The query has 2 calls that take a password: 1 are allowed'),
     );
   });
@@ -77,19 +77,19 @@ describe('A query is rejected for', () => {
     ['the same by a variable', pages.replace(' = 100', ''), { first: 100 }],
     ['the same by a default', pages, undefined],
   ])('the cost of %s', async (_, query, variables) => {
-    expect(await errorOf(visitor.tryAsk(query, variables))).toEqual(
+    expect(await errorOf(visitor.graphqlResponse(query, variables))).toEqual(
       tooComplex('The query has a cost of 10302 values: 5000 are allowed'),
     );
     // The same document with a smaller page.
     if (query.includes('$'))
-      for (const first of [3, 30]) expect((await visitor.tryAsk(query, { first })).errors).toEqual([]);
+      for (const first of [3, 30]) expect((await visitor.graphqlResponse(query, { first })).errors).toEqual([]);
   });
 
   it('the cost of a field that several fragments select is that of one', async () => {
     const spreads = times(15, (at) => `...f${at}`);
     const fragments = times(15, (at) => `fragment f${at} on Business { id name owner { id } }`);
     const query = `{ businesses(first: 100) { nodes { ${spreads} id name } } } ${fragments}`;
-    expect((await visitor.tryAsk(query)).errors).toEqual([]);
+    expect((await visitor.graphqlResponse(query)).errors).toEqual([]);
   });
 
   describe('the cost of searches:', () => {
@@ -126,28 +126,28 @@ describe('A query is rejected for', () => {
         undefined,
       ],
     ])('%s', async (_, query, variables) => {
-      expect(await errorOf(visitor.tryAsk(query, variables))).toEqual(
+      expect(await errorOf(visitor.graphqlResponse(query, variables))).toEqual(
         tooComplex('The query has a cost of 5010 values: 5000 are allowed'),
       );
       // The same document again, now stored, and with an empty search.
-      expect((await errorOf(visitor.tryAsk(query, variables))).code).toBe('QUERY_TOO_COMPLEX');
+      expect((await errorOf(visitor.graphqlResponse(query, variables))).code).toBe('QUERY_TOO_COMPLEX');
       if (query.includes('$'))
         for (const nothing of [null, ' ']) {
           const empty = { filter: { search: nothing }, words: nothing };
-          expect((await visitor.tryAsk(query, empty)).errors).toEqual([]);
+          expect((await visitor.graphqlResponse(query, empty)).errors).toEqual([]);
         }
     });
   });
 
   it('nested pages of the default size', async () => {
     const query = '{ businesses { nodes { owner { businesses { nodes { comments { nodes { id } } } } } } } }';
-    expect(await errorOf(visitor.tryAsk(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+    expect(await errorOf(visitor.graphqlResponse(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
   });
 
   it('pages in each cluster of a map', async () => {
     const query = `{ businessClusters(bounds: { south: 0, west: 0, north: 1, east: 1 }, zoom: 8) {
       business { comments(first: 100) { nodes { text } } } } }`;
-    expect(await errorOf(visitor.tryAsk(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+    expect(await errorOf(visitor.graphqlResponse(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe('A query is rejected for', () => {
       6002,
     ],
   ])('the size of %s', async (_, query, cost) => {
-    expect(await errorOf(visitor.tryAsk(query))).toEqual(
+    expect(await errorOf(visitor.graphqlResponse(query))).toEqual(
       tooComplex(`The query has a cost of ${cost} values: 5000 are allowed`),
     );
   });
@@ -200,7 +200,7 @@ describe('A query is rejected for', () => {
       100 * 40 * 3 * 500,
     ],
   ])('the long texts of %s', async (_, query, length) => {
-    expect(await errorOf(visitor.tryAsk(query))).toEqual(
+    expect(await errorOf(visitor.graphqlResponse(query))).toEqual(
       tooComplex(`The query has long texts of up to ${length} characters: 4000000 are allowed`),
     );
   });
@@ -208,9 +208,12 @@ describe('A query is rejected for', () => {
   it('circular introspection', async () => {
     const circle =
       '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } }';
-    expect(await errorOf(visitor.tryAsk(circle))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(await errorOf(visitor.graphqlResponse(circle))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     const many = times(12, (at) => `t${at}: __type(name: "User") { fields { name ${times(45, () => 'name')} } }`);
-    expect(await errorOf(visitor.tryAsk(`{ ${many} }`))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+    expect(await errorOf(visitor.graphqlResponse(`{ ${many} }`))).toMatchObject({
+      status: 400,
+      code: 'QUERY_TOO_COMPLEX',
+    });
   });
 });
 
@@ -224,7 +227,7 @@ describe('The deepest query', () => {
     const id = await addBusiness(await signUp(fixture, 'Ola'));
     const query = `query ($id: ID!) { business(id: $id) { owner { businesses { nodes { owner { businesses(first: 1) {
       nodes { owner { username } } } } } } } } }`;
-    expect(JSON.stringify(await visitor.ask(query, { id }))).toContain('"username":"Ola"');
+    expect(JSON.stringify(await visitor.graphql(query, { id }))).toContain('"username":"Ola"');
   });
 
   it('is rejected for its cost or returns at most the allowed values, for any page size', async () => {
@@ -233,7 +236,7 @@ describe('The deepest query', () => {
     const query = deep(12).replaceAll('first: 1', 'first: $first').replace('{', 'query ($first: Int!) {');
     const refusedFrom: number[] = [];
     for (const first of [1, 2, 4, 6, 8, 12, 24, 100]) {
-      const { data, errors } = await visitor.tryAsk(query, { first });
+      const { data, errors } = await visitor.graphqlResponse(query, { first });
       if (errors.length === 0) expect(valuesIn(data)).toBeLessThanOrEqual(queryLimits.cost);
       else expect(errors).toMatchObject([{ extensions: { code: 'QUERY_TOO_COMPLEX' } }]);
       if (errors.length > 0) refusedFrom.push(first);
@@ -245,7 +248,7 @@ describe('The deepest query', () => {
 describe('A page of an invalid size', () => {
   it.each([-1, 0, 101, 1e9])('(%d) is rejected by its own rule', async (first) => {
     const query = 'query ($first: Int!) { businesses(first: $first) { nodes { id } } }';
-    expect(await errorOf(visitor.tryAsk(query, { first }))).toMatchObject({
+    expect(await errorOf(visitor.graphqlResponse(query, { first }))).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: 'first must be a whole number from 1 to 100',
     });
@@ -254,12 +257,12 @@ describe('A page of an invalid size', () => {
 
 describe('The limits admit', () => {
   it('a page of a hundred cards', async () => {
-    expect((await visitor.tryAsk(operations.HomePage!, { first: 100 })).errors).toEqual([]);
+    expect((await visitor.graphqlResponse(operations.HomePage!, { first: 100 })).errors).toEqual([]);
   });
 
   it('a search for a page of a hundred cards', async () => {
     const hundred = { filter: { search: 'tea' }, first: 100 };
-    expect((await visitor.tryAsk(operations.HomePage!, hundred)).errors).toEqual([]);
+    expect((await visitor.graphqlResponse(operations.HomePage!, hundred)).errors).toEqual([]);
   });
 
   it.each([
@@ -268,25 +271,25 @@ describe('The limits admit', () => {
     '{ businesses(first: 24) { nodes { id name comments(first: 24) { nodes { id text createdAt author { username } } } } } }',
     '{ users(first: 100) { nodes { id username bio profilePicture } } }',
   ])('the texts of a page of whole objects: %s', async (query) => {
-    expect((await visitor.tryAsk(query)).errors).toEqual([]);
+    expect((await visitor.graphqlResponse(query)).errors).toEqual([]);
   });
 
   it('a request with a search for users and one for businesses', async () => {
     const both =
       '{ users(search: "tea") { nodes { id } } businesses(filter: { search: "tea" }) { nodes { id name } } }';
-    expect((await visitor.tryAsk(both)).errors).toEqual([]);
+    expect((await visitor.graphqlResponse(both)).errors).toEqual([]);
   });
 
   it('the introspection query of tools', async () => {
     const query = getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true, oneOf: true });
-    expect((await visitor.ask(query)).__schema.types.length).toBeGreaterThan(20);
+    expect((await visitor.graphql(query)).__schema.types.length).toBeGreaterThan(20);
   });
 
   it('a user who queries all of their own data', async () => {
     const mae = await signUp(fixture, 'Mae');
     const query =
       '{ me { id username email bio followers { nodes { id } } following { nodes { id } } savedBusinesses { nodes { id name owner { id username } } } } }';
-    expect((await mae.tryAsk(query)).errors).toEqual([]);
+    expect((await mae.graphqlResponse(query)).errors).toEqual([]);
   });
 });
 

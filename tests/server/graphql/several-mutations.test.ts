@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const outcome = async (caller: Caller, query: string, variables?: Record<string, unknown>) => {
-  const { status, data, errors } = await caller.tryAsk(query, variables);
+  const { status, data, errors } = await caller.graphqlResponse(query, variables);
   return { status, data, errors: errors.map(({ path, extensions }) => [path?.[0], extensions.code]) };
 };
 const businesses = async () => (await fixture.db.query('SELECT count(*)::int AS n FROM businesses'))[0].n;
@@ -48,8 +48,8 @@ describe('The result of a mutation', () => {
     const [owner, author] = [await signUp(fixture, 'Olga'), await signUp(fixture, 'Paul')];
     const businessId = await addBusiness(owner);
     const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }';
-    const { id } = (await author.ask(add, { id: businessId })).addComment.comment;
-    const marks = await owner.ask(
+    const { id } = (await author.graphql(add, { id: businessId })).addComment.comment;
+    const marks = await owner.graphql(
       `mutation ($id: ID!) {
         a: setHelpful(commentId: $id, helpful: true) { numHelpful business { ${comments} } }
         b: setHelpful(commentId: $id, helpful: false) { numHelpful business { ${comments} } }
@@ -67,7 +67,7 @@ describe('The result of a mutation', () => {
   it('has the counts after one that reads nothing', async () => {
     const quin = await signUp(fixture, 'Quin');
     const id = await addBusiness(quin);
-    const { a, b } = await quin.ask(
+    const { a, b } = await quin.graphql(
       `mutation ($id: ID!) {
         a: setShowsLikesInFeeds(showsLikes: true) { numSaved }
         setSaved(businessId: $id, saved: true) { id }
@@ -109,9 +109,9 @@ describe('A session that ends within a document has ended for the later fields',
     const ivo = await signUp(fixture, 'Ivo');
     const next = `next-${ivo.email}`;
     const ask = 'mutation ($p: String!, $e: String!) { requestEmailChange(password: $p, email: $e) }';
-    await ivo.ask(ask, { p: password, e: next });
+    await ivo.graphql(ask, { p: password, e: next });
     const link = await linkTo(fixture, next, 'email-change');
-    await ivo.ask('mutation ($t: String!) { confirmEmailChange(token: $t) { id } }', { t: link });
+    await ivo.graphql('mutation ($t: String!) { confirmEmailChange(token: $t) { id } }', { t: link });
     const t = await linkTo(fixture, ivo.email, 'email-changed');
     const query = `mutation ($input: CreateBusinessInput!, $t: String!) { undoEmailChange(token: $t) ${create} }`;
     const before = await businesses();
@@ -126,7 +126,7 @@ describe('A session that ends within a document has ended for the later fields',
   it('but not where another session ends or the password changes', async () => {
     const dee = await signUp(fixture, 'Dee');
     const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
-    const { token } = (await dee.ask(login, { input: { email: dee.email, password } })).login;
+    const { token } = (await dee.graphql(login, { input: { email: dee.email, password } })).login;
     const query = `mutation ($id: ID!) { revokeSession(id: $id)
       changePassword(current: "${password}", next: "battery staple") updateProfile(input: { bio: "x" }) { bio } }`;
     const answer = await outcome(dee, query, { id: decodeJwt(token).sid });
@@ -139,7 +139,7 @@ describe('A session that ends within a document has ended for the later fields',
 
   it('and the next user who signs in there sees nothing of the previous one', async () => {
     const [eve, fay, gus] = await Promise.all(['Eve', 'Fay', 'Gus'].map((name) => signUp(fixture, name)));
-    await gus!.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: fay!.id });
+    await gus!.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: fay!.id });
     const query = `mutation ($gus: ID!, $input: LoginInput!) {
       setFollow(userId: $gus, following: true) { isFollowing }
       logout

@@ -59,7 +59,7 @@ async function insertRows(many: number): Promise<void> {
 
 /** Reviews the shown business, and returns its id. */
 async function reviewed(): Promise<string> {
-  await ada.ask('mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Mine.") { comment { id } } }', {
+  await ada.graphql('mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Mine.") { comment { id } } }', {
     id: shown,
   });
   return shown;
@@ -76,27 +76,27 @@ async function temporaryUser(): Promise<TestUser> {
   return signUp(fixture, `guest${newUsers}`);
 }
 async function sessionOf(user: TestUser): Promise<string> {
-  const { mySessions } = await user.ask('{ mySessions { id isCurrent } }');
+  const { mySessions } = await user.graphql('{ mySessions { id isCurrent } }');
   return mySessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id;
 }
 
 async function newComment(): Promise<string> {
   const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { comment { id } } }';
-  return (await ada.ask(add, { id: shown })).addComment.comment.id;
+  return (await ada.graphql(add, { id: shown })).addComment.comment.id;
 }
 /** The request that uses a mailed link of a user. */
 async function linkOf(user: TestUser, kind: MailKind, more: Variables = {}): Promise<Request> {
   const email = `new-${user.email}`;
   if (kind === 'password-reset')
-    await visitor.ask('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email: user.email });
+    await visitor.graphql('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email: user.email });
   if (kind.startsWith('email-change'))
-    await user.ask(
+    await user.graphql(
       'mutation ($email: String!, $password: String!) { requestEmailChange(email: $email, password: $password) }',
       { email, password },
     );
   if (kind === 'email-changed') {
     const token = await linkTo(fixture, email, 'email-change');
-    await visitor.ask('mutation ($token: String!) { confirmEmailChange(token: $token) { id } }', { token });
+    await visitor.graphql('mutation ($token: String!) { confirmEmailChange(token: $token) { id } }', { token });
   }
   const token = await linkTo(fixture, kind === 'email-change' ? email : user.email, kind);
   return { as: visitor, variables: { token, ...more } };
@@ -105,21 +105,21 @@ async function linkOf(user: TestUser, kind: MailKind, more: Variables = {}): Pro
 /** Ada's business is reported. @returns the id of the case */
 async function newCase(): Promise<string> {
   const input = { subjectType: 'BUSINESS', subjectId: await addBusiness(ada), reason: 'SPAM' };
-  await bob.ask('mutation ($input: ReportInput!) { report(input: $input) }', { input });
+  await bob.graphql('mutation ($input: ReportInput!) { report(input: $input) }', { input });
   const query = '{ moderationCases(first: 100) { nodes { id subject { id } } } }';
-  const { moderationCases } = await mod.ask(query);
+  const { moderationCases } = await mod.graphql(query);
   return moderationCases.nodes.find((each: { subject: { id: string } }) => each.subject.id === input.subjectId).id;
 }
 const decision = { action: 'HIDE', ground: 'SPAM', statement: 'This is advertising.' };
 /** A case is decided. @returns the id of the decision */
 async function newDecision(): Promise<string> {
   const decide = 'mutation ($input: DecideCaseInput!) { decideCase(input: $input) { decisions { id } } }';
-  return (await mod.ask(decide, { input: { caseId: await newCase(), ...decision } })).decideCase.decisions[0].id;
+  return (await mod.graphql(decide, { input: { caseId: await newCase(), ...decision } })).decideCase.decisions[0].id;
 }
 /** The person appeals. @returns the id of the decision */
 async function newAppeal(): Promise<string> {
   const id = await newDecision();
-  await ada.ask('mutation ($id: ID!) { appealDecision(decisionId: $id, text: "It is a café.") { id } }', { id });
+  await ada.graphql('mutation ($id: ID!) { appealDecision(decisionId: $id, text: "It is a café.") { id } }', { id });
   return id;
 }
 
@@ -264,7 +264,7 @@ async function statements(name: string, text: string): Promise<number> {
   const { as = ada, variables, files } = await table[name]![1]();
   const before = await resetRequests();
   return statementsFor(fixture, async () => {
-    await as.ask(text, variables, files);
+    await as.graphql(text, variables, files);
     // The account is looked up after the response.
     if (name === 'RequestPasswordReset')
       await until('the account is looked up', async () => (await resetRequests()) > before);
@@ -279,18 +279,21 @@ describe.each([2, 24])('With %s of everything', (many) => {
   beforeAll(() => insertRows(many));
 
   it('a list with columns that no card shows costs one statement more', async () => {
-    const list = (fields: string) => statementsFor(fixture, () => ada.ask(`{ businesses { nodes { id ${fields} } } }`));
+    const list = (fields: string) =>
+      statementsFor(fixture, () => ada.graphql(`{ businesses { nodes { id ${fields} } } }`));
     expect(await list('updatedAt ratingCounts')).toBe((await list('name version')) + 1);
     const fields = 'id version updatedAt timeZone';
-    const { businesses } = await ada.ask(`{ businesses(first: 1) { nodes { ${fields} } } }`);
+    const { businesses } = await ada.graphql(`{ businesses(first: 1) { nodes { ${fields} } } }`);
     const { id } = businesses.nodes[0];
-    const { business } = await ada.ask(`query ($id: ID!) { business(id: $id) { ${fields} } }`, { id });
+    const { business } = await ada.graphql(`query ($id: ID!) { business(id: $id) { ${fields} } }`, { id });
     expect(businesses.nodes).toEqual([business]);
   });
 
   it('a business costs the same statements for all selections of its own fields', async () => {
     const details = (fields: string) =>
-      statementsFor(fixture, () => ada.ask(`query ($id: ID!) { business(id: $id) { id ${fields} } }`, { id: shown }));
+      statementsFor(fixture, () =>
+        ada.graphql(`query ($id: ID!) { business(id: $id) { id ${fields} } }`, { id: shown }),
+      );
     const plain = await details('name');
     expect(await details('ratingCounts myRating isLiked')).toBe(plain);
     for (const field of [

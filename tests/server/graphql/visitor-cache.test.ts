@@ -1,7 +1,7 @@
 /** The cache for visitors: one read a second, and never without an acknowledged write. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildOf, clientOperations } from '#server/graphql/client-operations.ts';
-import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
+import { apiClient, visitorOf, type Caller } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const likes = '{ businesses { nodes { numLikes isLiked } } }';
-const numLikes = async (): Promise<number> => (await visitor.ask(likes)).businesses.nodes[0].numLikes;
+const numLikes = async (): Promise<number> => (await visitor.graphql(likes)).businesses.nodes[0].numLikes;
 const setLike = (liked: boolean) =>
-  ada.ask('mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }', {
+  ada.graphql('mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }', {
     id: businessId,
     liked,
   });
@@ -67,14 +67,14 @@ describe('Visitors with the same query', () => {
 
   it('never get the response of a member, nor a member theirs', async () => {
     await setLike(true);
-    const isLiked = async (by: Caller) => (await by.ask(likes)).businesses.nodes[0].isLiked;
+    const isLiked = async (by: Caller) => (await by.graphql(likes)).businesses.nodes[0].isLiked;
     for (let round = 0; round < 3; round += 1)
       expect(await Promise.all([visitor, ada, visitor, ada].map(isLiked))).toEqual([false, true, false, true]);
   });
 
   it('each get their own response to a mutation', async () => {
     const login = `mutation { login(input: { email: "ada@example.com", password: "correct horse" }) { token } }`;
-    const tokens = await Promise.all([1, 2, 3].map(async () => (await visitor.ask(login)).login.token));
+    const tokens = await Promise.all([1, 2, 3].map(async () => (await visitor.graphql(login)).login.token));
     expect(new Set(tokens).size).toBe(3);
   });
 });
@@ -142,7 +142,7 @@ describe('A query of the client, sent by name with GET', () => {
 });
 
 describe('A GraphQL response', () => {
-  const cachingOf = async (query: string) => (await ada.tryAsk(query)).headers.get('cache-control');
+  const cachingOf = async (query: string) => (await ada.graphqlResponse(query)).headers.get('cache-control');
 
   it.each([
     '{ me { id } }',
@@ -163,7 +163,7 @@ describe('A GraphQL response', () => {
 });
 
 it('A request with an invalid token is answered as that of a visitor', async () => {
-  const { businesses } = await callerOf(fixture, 'x').ask(likes);
+  const { businesses } = await apiClient(fixture, 'x').graphql(likes);
   expect(businesses.nodes[0].isLiked).toBe(false);
 });
 
@@ -171,10 +171,10 @@ describe('A member of a site with two instances', () => {
   it('finds their own new business at once in the number of results, too, after others have read it', async () => {
     // In another process, whose writes invalidate nothing here.
     const other = await openFixture({ DATABASE_URL: fixture.databaseUrl, JWT_SECRET: fixture.secret });
-    const there = { ...ada, ...callerOf(other, ada.token) };
+    const there = { ...ada, ...apiClient(other, ada.token) };
     for (let at = 0; at < 3; at += 1) await addBusiness(there, { name: 'Copper Kettle' });
     const count = async (by: Caller): Promise<number> =>
-      (await by.ask('{ businesses(filter: { search: "kettle" }, first: 2) { totalCount } }')).businesses.totalCount;
+      (await by.graphql('{ businesses(filter: { search: "kettle" }, first: 2) { totalCount } }')).businesses.totalCount;
     for (const expected of [3, 4, 5]) {
       expect(await Promise.all([visitor, ada].map(count))).toEqual([expect.any(Number), expected]);
       await addBusiness(there, { name: 'Copper Kettle' });

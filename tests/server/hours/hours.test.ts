@@ -22,9 +22,10 @@ afterAll(() => fixture.close());
 const fields = `version hours { timeZone week { day spans { opens closes } } specialDays { date name spans { opens closes } } }
   opening { isOpen changesAt localDate changesAtLocal }`;
 const update = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { ${fields} } }`;
-const setHours = async (hours: Json): Promise<Json> => (await ann.ask(update, { id, input: { hours } })).updateBusiness;
+const setHours = async (hours: Json): Promise<Json> =>
+  (await ann.graphql(update, { id, input: { hours } })).updateBusiness;
 const errorOf = async (hours: Json): Promise<Json> => {
-  const { errors } = await ann.tryAsk(update, { id, input: { hours } });
+  const { errors } = await ann.graphqlResponse(update, { id, input: { hours } });
   expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
   return errors[0]!.extensions.fields;
 };
@@ -52,16 +53,16 @@ const stored = {
 describe('Opening hours', () => {
   it('are unknown until the owner enters them, and again when the owner removes them', async () => {
     const read = `query ($id: ID!) { business(id: $id) { ${fields} } }`;
-    expect((await ann.ask(read, { id })).business).toEqual({ version: 1, hours: null, opening: null });
+    expect((await ann.graphql(read, { id })).business).toEqual({ version: 1, hours: null, opening: null });
     expect(await setHours(usual)).toMatchObject({ version: 2, hours: { timeZone: 'Europe/Berlin', ...stored } });
-    expect((await ann.ask(read, { id })).business.hours).toEqual({ timeZone: 'Europe/Berlin', ...stored });
+    expect((await ann.graphql(read, { id })).business.hours).toEqual({ timeZone: 'Europe/Berlin', ...stored });
     expect(await setHours(null)).toEqual({ version: 3, hours: null, opening: null });
   });
 
   it('stay when an edit has none, and the same hours are no edit', async () => {
     await setHours(usual);
     expect(await setHours(usual)).toMatchObject({ version: 2 });
-    const { updateBusiness } = await ann.ask(update, { id, input: { name: 'Green Gate' } });
+    const { updateBusiness } = await ann.graphql(update, { id, input: { name: 'Green Gate' } });
     expect(updateBusiness).toMatchObject({ version: 3, hours: stored });
   });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const setHours = (opens: string, closes: string) =>
-  ann.ask('mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }', {
+  ann.graphql('mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }', {
     id,
     input: { hours: { week: weekdays.map((day) => ({ day, spans: [{ opens, closes }] })) } },
   });
@@ -29,7 +29,7 @@ const setHours = (opens: string, closes: string) =>
 const list = '{ businesses(first: 24) { nodes { id opening { isOpen changesAtLocal localDate } } } }';
 async function opening(moment?: string): Promise<Json> {
   if (moment) await setNow(fixture, moment);
-  const { nodes } = (await ann.ask(list)).businesses;
+  const { nodes } = (await ann.graphql(list)).businesses;
   expect(nodes[0].opening).toBeNull();
   return nodes[1].opening;
 }
@@ -71,7 +71,7 @@ it('A list has new hours and a new time zone at once', async () => {
 
 it('A list that is read again within a quarter of an hour costs one statement less', async () => {
   await setNow(fixture, '2026-11-24T10:01:00Z');
-  const read = () => statementsFor(fixture, () => ann.ask(list));
+  const read = () => statementsFor(fixture, () => ann.graphql(list));
   const first = await read();
   await setNow(fixture, '2026-11-24T10:14:00Z');
   expect(await read()).toBe(first - 1);

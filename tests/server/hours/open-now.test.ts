@@ -61,7 +61,7 @@ async function listAll(variables: Json, first = 100): Promise<{ nodes: Json[]; t
   let after: string | null = null;
   let totalCount = 0;
   do {
-    const { businesses }: Json = await ann.ask(query, { ...variables, first, after });
+    const { businesses }: Json = await ann.graphql(query, { ...variables, first, after });
     nodes.push(...businesses.nodes);
     totalCount = businesses.totalCount;
     after = businesses.pageInfo.hasNextPage ? businesses.pageInfo.endCursor : null;
@@ -131,7 +131,7 @@ describe('The businesses that are open now', () => {
   it('are none in a category whose shops are closed, and the list names the filter at any time', async () => {
     await fixture.db.query(`UPDATE businesses SET category = 'EDUCATION' WHERE name = 'Asia/Tokyo 0'`);
     const filter = { openNow: true, category: 'EDUCATION' };
-    const { businesses } = await ann.ask(query, { filter, first: 10 });
+    const { businesses } = await ann.graphql(query, { filter, first: 10 });
     expect(businesses).toMatchObject({
       nodes: [],
       totalCount: 0,

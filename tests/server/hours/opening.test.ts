@@ -29,14 +29,17 @@ const bar = days(Object.fromEntries(weekdays.map((day) => [day, ['20:00-02:00']]
 async function setHours(hours: Hours, timeZone: string): Promise<void> {
   await setTimeZone(fixture, id, timeZone);
   const input = { hours };
-  await ann.ask('mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }', {
-    id,
-    input,
-  });
+  await ann.graphql(
+    'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }',
+    {
+      id,
+      input,
+    },
+  );
 }
 async function openingAt(moment: string) {
   await setNow(fixture, moment);
-  const { business } = await ann.ask(
+  const { business } = await ann.graphql(
     'query ($id: ID!) { business(id: $id) { opening { isOpen changesAt localDate changesAtLocal } } }',
     { id },
   );

@@ -26,7 +26,7 @@ describe('Malformed requests to GraphQL and REST', () => {
     );
     expect(faults).toEqual([]);
     expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '404', '405']));
-    expect((await mae.ask('{ me { username } }')).me.username).toBe('Mae');
+    expect((await mae.graphql('{ me { username } }')).me.username).toBe('Mae');
     expect((await fixture.log()).filter((line) => line.includes('unexpected error'))).toEqual([]);
   });
 });

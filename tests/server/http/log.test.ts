@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
 import { createLog } from '#server/http/log.ts';
-import { callerOf, visitorOf } from '../../support/api.ts';
+import { apiClient, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -24,8 +24,8 @@ describe('The log of failing requests', () => {
     mae = await signUp(fixture, 'Mae');
     const [wrong, fresh, stranger, odd] = sentSecrets as [string, string, string, string];
     const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
-    await visitorOf(fixture).tryAsk(login, { input: { email: mae.email, password: wrong } });
-    await visitorOf(fixture).tryAsk(login, { input: { email: stranger, password: [password] } });
+    await visitorOf(fixture).graphqlResponse(login, { input: { email: mae.email, password: wrong } });
+    await visitorOf(fixture).graphqlResponse(login, { input: { email: stranger, password: [password] } });
     await visitorOf(fixture).call('POST', '/api/users/login', { email: mae.email, password });
     await visitorOf(fixture).call('POST', '/api/users/register', {
       username: 'Mae2',
@@ -41,18 +41,18 @@ describe('The log of failing requests', () => {
         }),
       ),
     );
-    await mae.tryAsk(
+    await mae.graphqlResponse(
       'mutation ($current: String!, $next: String!) { changePassword(current: $current, next: $next) }',
       { current: wrong, next: fresh },
     );
-    await callerOf(fixture, odd).tryAsk('{ me { email } }');
+    await apiClient(fixture, odd).graphqlResponse('{ me { email } }');
     await headOf(`${fixture.url}/api/businesses?search=${encodeURIComponent(stranger)}&token=${mae.token}`);
     await addBusiness(mae);
     // An unexpected error of a statement with values.
     await fixture.db.query('ALTER TABLE users ADD CONSTRAINT odd CHECK (bio <> $$fault$$)');
-    await mae.tryAsk('mutation { updateProfile(input: { bio: "fault" }) { id } }');
+    await mae.graphqlResponse('mutation { updateProfile(input: { bio: "fault" }) { id } }');
     await fixture.db.query('ALTER TABLE sessions RENAME TO sessions_gone');
-    await mae.tryAsk('{ me { email } }');
+    await mae.graphqlResponse('{ me { email } }');
     await fixture.db.query('ALTER TABLE sessions_gone RENAME TO sessions');
   });
 

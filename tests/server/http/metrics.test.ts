@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOverloadProtection } from '#server/http/overload.ts';
-import { served, visitorOf, type Caller } from '../../support/api.ts';
+import { retryWhileUnavailable, visitorOf, type Caller } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { signUp } from '../../support/users.ts';
 import { freePort, ready, startSite, until, type Site } from '../../support/site.ts';
@@ -41,7 +41,7 @@ describe('A client with the token', () => {
 
   it('reads the number and the duration of requests by status', async () => {
     const before = await readMetrics(fixture);
-    await visitorOf(fixture).ask('{ businesses { totalCount } }');
+    await visitorOf(fixture).graphql('{ businesses { totalCount } }');
     await visitorOf(fixture).call('GET', '/api/businesses');
     await visitorOf(fixture).call('GET', '/api/nowhere?secret=1');
     await headOf(`${fixture.url}/health/live`);
@@ -85,7 +85,7 @@ describe('A client with the token', () => {
     const mae = await signUp(fixture, 'Mae');
     const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
     for (let tries = 0; tries < 12; tries += 1)
-      await visitorOf(fixture).tryAsk(login, { input: { email: mae.email, password: 'wrong horse' } });
+      await visitorOf(fixture).graphqlResponse(login, { input: { email: mae.email, password: 'wrong horse' } });
     const all = await readMetrics(fixture);
     expect(all['rate_limited_total{limit="signInByAccount"}']).toBeGreaterThanOrEqual(1);
     expect(all['database_connections{server="primary",state="idle"}']).toBeGreaterThanOrEqual(1);
@@ -97,7 +97,7 @@ describe('A client with the token', () => {
   });
 
   it('reads the number of responses from the cache for visitors', async () => {
-    for (let sent = 0; sent < 6; sent += 1) await visitorOf(fixture).ask('{ businesses { nodes { name } } }');
+    for (let sent = 0; sent < 6; sent += 1) await visitorOf(fixture).graphql('{ businesses { nodes { name } } }');
     const all = await readMetrics(fixture);
     expect(all['shared_responses_total{from="database"}']).toBeGreaterThanOrEqual(1);
     expect(all['shared_responses_total{from="memory"}']).toBeGreaterThanOrEqual(1);
@@ -108,7 +108,7 @@ describe('A client with the token', () => {
     /** The responses from memory to a list, after a request that was sent between it and the same list before. */
     async function fromMemoryAfter(between: (visitor: Caller) => Promise<unknown>): Promise<number> {
       const visitor = visitorOf(fixture);
-      const list = () => visitor.ask(`{ list${lists}: businesses { nodes { name } } }`);
+      const list = () => visitor.graphql(`{ list${lists}: businesses { nodes { name } } }`);
       const read = async () => (await readMetrics(fixture))['shared_responses_total{from="memory"}'] ?? 0;
       for (let attempts = 0; attempts < 30; attempts += 1) {
         lists += 1;
@@ -124,13 +124,16 @@ describe('A client with the token', () => {
     }
 
     it.each<[string, (visitor: Caller) => Promise<unknown>]>([
-      ['a refused logout', (visitor) => visitor.tryAsk('mutation { logout }')],
+      ['a refused logout', (visitor) => visitor.graphqlResponse('mutation { logout }')],
       ['a refused login', (visitor) => visitor.call('POST', '/api/users/login', {})],
-      ['a refused like', (visitor) => visitor.tryAsk('mutation { setLike(businessId: "0", liked: true) { id } }')],
+      [
+        'a refused like',
+        (visitor) => visitor.graphqlResponse('mutation { setLike(businessId: "0", liked: true) { id } }'),
+      ],
       ['an unknown link', (visitor) => visitor.call('POST', '/unsubscribe?token=unknown')],
       [
         'the request of a link for an unknown address',
-        (visitor) => visitor.ask('mutation { requestPasswordReset(email: "unknown@example.com") }'),
+        (visitor) => visitor.graphql('mutation { requestPasswordReset(email: "unknown@example.com") }'),
       ],
     ])('gets it from memory although %s came between', async (_, write) => {
       expect(await fromMemoryAfter(write)).toBe(1);
@@ -141,7 +144,9 @@ describe('A client with the token', () => {
       const join = (visitor: Caller) => {
         people += 1;
         const input = { username: `Guest${people}`, email: `guest${people}@example.com`, password: 'correct horse' };
-        return visitor.ask('mutation ($input: RegisterInput!) { register(input: $input) { token } logout }', { input });
+        return visitor.graphql('mutation ($input: RegisterInput!) { register(input: $input) { token } logout }', {
+          input,
+        });
       };
       expect(await fromMemoryAfter(join)).toBe(0);
     });
@@ -212,7 +217,7 @@ describe('A site of several workers', () => {
       if (status === 200) listed += 1;
     }
     expect(answered(await readMetrics(site, port), 'rest', 200)).toBe(20);
-    expect((await served(() => headOf(`${site.url}/metrics`, { headers }))).status).toBe(404);
+    expect((await retryWhileUnavailable(() => headOf(`${site.url}/metrics`, { headers }))).status).toBe(404);
     expect((await headOf(`http://localhost:${port}/metrics`)).status).toBe(401);
   });
 });

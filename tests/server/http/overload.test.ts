@@ -36,7 +36,7 @@ afterAll(async () => {
 /** The number of requests that overload protection has rejected so far. */
 const rejections = () => metricValue('http_requests_rejected_total');
 const list = () => visitorOf(fixture).call('GET', '/api/businesses');
-const ask = () => visitorOf(fixture).tryAsk('{ businesses { nodes { id } } }');
+const ask = () => visitorOf(fixture).graphqlResponse('{ businesses { nodes { id } } }');
 
 describe('Many requests while the database does not answer', () => {
   it('are admitted up to 300; the others get 503 with Retry-After from GraphQL and REST', async () => {

@@ -15,7 +15,7 @@ import { metricValue } from '../../support/metric.ts';
 import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
-const overloadProtection = createOverloadProtection({ maxTimerDelay: Infinity });
+const overload = createOverloadProtection({ maxTimerDelay: Infinity });
 const watched = 'subscription ($id: ID!) { businessChanged(id: $id) { businessId } }';
 
 let fixture: InProcessFixture;
@@ -24,7 +24,7 @@ let id: string;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  fixture = await openInProcessFixture({}, overloadProtection);
+  fixture = await openInProcessFixture({}, overload);
   mae = await signUp(fixture, 'Mae');
   id = await addBusiness(mae);
 });
@@ -94,10 +94,10 @@ describe('A client that leaves', () => {
     const query = 'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }';
     const like = post({ query, variables: { id } }, `Authorization: Bearer ${mae.token}\r\n`);
     const client = await send(Array.from({ length: 20 }, () => like));
-    await until('one is in progress', () => overloadProtection.inProgress() > 0);
+    await until('one is in progress', () => overload.inProgress() > 0);
     await pause(200);
     client.socket.destroy();
-    await until('none is in progress', () => overloadProtection.inProgress() === 0);
+    await until('none is in progress', () => overload.inProgress() === 0);
     await held.release();
   });
 

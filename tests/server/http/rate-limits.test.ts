@@ -10,7 +10,7 @@ import {
   requireWriter,
 } from '#server/http/rate-limits/count.ts';
 import type { RateLimits } from '#server/core/context.ts';
-import { queryRunner } from '#server/database/sql.ts';
+import { queryWhenOpen } from '#server/database/sql.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { retryConnect } from '../../attack/retry-connect.ts';
 import type { GraphQLErrorJson } from '../../support/api.ts';
@@ -139,7 +139,7 @@ describe('Guessing a password', () => {
 
   it('does not lock out the owner in another network, nor a session', async () => {
     await repeat(11, () => apis.REST(wrong(), here()));
-    expect((await mae.ask('{ me { username } }')).me.username).toBe(mae.username);
+    expect((await mae.graphql('{ me { username } }')).me.username).toBe(mae.username);
     network += 100;
     expect((await apis.REST({ email: mae.email, password }, here())).status).toBe(200);
     network -= 100;
@@ -150,10 +150,10 @@ describe('Guessing a password', () => {
     expect(attempts.filter(refused)).toEqual([]);
     // Counted without requests, which may take longer than the minute of the limit.
     const rateLimits = createRateLimits(
-      queryRunner(() => behindProxy.db),
+      queryWhenOpen(() => behindProxy.db),
       1,
     );
-    await repeat(40, () => countCredential({ rateLimits, address: here() } as Context));
+    await repeat(40, () => countCredential({ rateLimits, ip: here() } as Context));
     const { headers, status } = await apis.REST(wrong('another-user@example.com'), here());
     expect([status, headers.get('x-ratelimit-limit')]).toEqual([429, '60']);
     expect(refused(await apis.REST(wrong('another-user@example.com'), here(2)))).toBe(false);
@@ -175,10 +175,10 @@ describe('Guessing a password', () => {
 
   it('is counted for all instances together, in a table without addresses', async () => {
     const rateLimits = createRateLimits(
-      queryRunner(() => behindProxy.db),
+      queryWhenOpen(() => behindProxy.db),
       1,
     );
-    const other = { rateLimits, address: here() } as Context;
+    const other = { rateLimits, ip: here() } as Context;
     const account = { name: mae.email, isKnownNetwork: false };
     for (let at = 0; at < 10; at += 1)
       if (at % 2) await countPasswordAttempt(other, account);
@@ -222,7 +222,7 @@ describe('Guessing a password from many networks', () => {
     expect(guesses.filter(refused)).toHaveLength(1);
     expect(await limitOf(apis.REST(wrong(), here()))).toBe('10');
     // Sessions are not affected.
-    expect((await mae.ask('{ me { username } }')).me.username).toBe(mae.username);
+    expect((await mae.graphql('{ me { username } }')).me.username).toBe(mae.username);
   });
 
   it('with a stolen token has the same limits', async () => {
@@ -244,15 +244,15 @@ describe('Guessing a password from many networks', () => {
   it('of many accounts ends for a /48 after 300 sign-ins in a minute or sign-ups in an hour', async () => {
     const { rateLimits } = {
       rateLimits: createRateLimits(
-        queryRunner(() => behindProxy.db),
+        queryWhenOpen(() => behindProxy.db),
         1,
       ),
     };
-    const from = (at: number) => ({ rateLimits, address: in48(at) }) as Context;
+    const from = (at: number) => ({ rateLimits, ip: in48(at) }) as Context;
     for (const countAttempt of [countCredential, countSignUp]) {
       await repeat(300, (at) => countAttempt(from(at % 256)));
       await expect(countAttempt(from(1))).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { limit: 300 } });
-      await countAttempt({ ...from(1), address: here() });
+      await countAttempt({ ...from(1), ip: here() });
     }
   });
 });
@@ -305,7 +305,7 @@ describe('The networks from which a user has signed in', () => {
 
   it('are deleted with the account', async () => {
     expect((await signIn(1)).status).toBe(200);
-    await mae.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { password });
+    await mae.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', { password });
     expect(await known()).toEqual([]);
   });
 });
@@ -384,14 +384,16 @@ describe('Writing', () => {
     expect(over.headers.get('x-ratelimit-limit')).toBe('120');
     const comment = await ben.call('POST', `/api/businesses/${id}/comments`, { text: 'Lovely.' });
     expect([comment.status, comment.body]).toEqual([429, { message: tooMany, code: 'RATE_LIMITED' }]);
-    expect((await ben.ask('query ($id: ID!) { business(id: $id) { isLiked } }', { id })).business.isLiked).toBe(true);
-    expect((await mae.tryAsk(`mutation ($id: ID!) { ${like} }`, { id })).errors).toEqual([]);
+    expect((await ben.graphql('query ($id: ID!) { business(id: $id) { isLiked } }', { id })).business.isLiked).toBe(
+      true,
+    );
+    expect((await mae.graphqlResponse(`mutation ($id: ID!) { ${like} }`, { id })).errors).toEqual([]);
   });
 
   it('says when to retry at the field that is refused, also where another one is executed', async () => {
     const id = await addBusiness(mae);
     const cara = await signUp(behindProxy, 'Cara');
-    const ask = (fields: string) => cara.tryAsk(`mutation ($id: ID!) { ${fields} }`, { id });
+    const ask = (fields: string) => cara.graphqlResponse(`mutation ($id: ID!) { ${fields} }`, { id });
     for (let at = 0; at < 119; at += 7) await ask(Array.from({ length: 7 }, (_, n) => `a${n}: ${like}`).join(' '));
     const { status, data, errors } = await ask(`last: ${like} refused: ${like}`);
     expect([status, data]).toEqual([200, { last: { id }, refused: null }]);
@@ -403,12 +405,12 @@ describe('Writing', () => {
   it('is counted for all instances together a second later, by digests', async () => {
     const ada = await signUp(behindProxy, 'Ada');
     const id = await addBusiness(mae);
-    const ask = () => ada.tryAsk(`mutation ($id: ID!) { ${like} }`, { id });
+    const ask = () => ada.graphqlResponse(`mutation ($id: ID!) { ${like} }`, { id });
     const viewer = { id: ada.id } as Viewer;
-    const write = async (rateLimits: RateLimits) => requireWriter({ rateLimits, address: here(), viewer } as Context);
+    const write = async (rateLimits: RateLimits) => requireWriter({ rateLimits, ip: here(), viewer } as Context);
     const [busy, fresh] = [0, 1].map(() =>
       createRateLimits(
-        queryRunner(() => behindProxy.db),
+        queryWhenOpen(() => behindProxy.db),
         1,
       ),
     ) as [RateLimits, RateLimits];
@@ -446,10 +448,10 @@ describe('Searching places and exporting', () => {
       return { status, headers };
     };
     const rateLimits = createRateLimits(
-      queryRunner(() => behindProxy.db),
+      queryWhenOpen(() => behindProxy.db),
       1,
     );
-    for (let time = 0; time < points; time += 1) await count({ rateLimits, address: here() } as Context);
+    for (let time = 0; time < points; time += 1) await count({ rateLimits, ip: here() } as Context);
     await until('the site has read the counts', async () => (await ask(here())).status === 429);
     const { headers } = await ask(here());
     expect([headers.get('x-ratelimit-limit'), Number(headers.get('retry-after')) > 0]).toEqual([`${points}`, true]);
@@ -477,7 +479,7 @@ describe('Reading the e-mail addresses of businesses', () => {
     const id = await addBusiness(mae);
     await mae.call('PUT', `/api/businesses/${id}`, { email });
     const fields = Array.from({ length: 15 }, (_, at) => `a${at}: business(id: $id) { name email }`).join(' ');
-    const read = (user: TestUser) => user.tryAsk(`query ($id: ID!) { ${fields} }`, { id });
+    const read = (user: TestUser) => user.graphqlResponse(`query ($id: ID!) { ${fields} }`, { id });
     const alone = async (user: TestUser) => (await user.call('GET', `/api/businesses/${id}`)).body;
     for (let at = 0; at < 19; at += 1) expect((await read(ben)).data?.a14).toEqual({ name: 'Blue Gate', email });
     for (let at = 0; at < 15; at += 1) expect(await alone(ben)).toMatchObject({ email });

@@ -462,6 +462,6 @@ describe('A long response', () => {
   it('is compressed, a short one is not', async () => {
     const { headers } = await graphql('{ users { totalCount } }', { 'accept-encoding': 'gzip' });
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept, Accept-Encoding']);
-    expect(await visitorOf(fixture).ask('{ users { totalCount } }')).toEqual({ users: { totalCount: 1 } });
+    expect(await visitorOf(fixture).graphql('{ users { totalCount } }')).toEqual({ users: { totalCount: 1 } });
   });
 });

@@ -13,13 +13,13 @@ import { metricValue } from '../../support/metric.ts';
 import { until } from '../../support/site.ts';
 
 // The timers of this process are late on a machine that is busy with other work, independently of its clients.
-const overloadProtection = createOverloadProtection({ maxTimerDelay: Infinity });
+const overload = createOverloadProtection({ maxTimerDelay: Infinity });
 
 let fixture: InProcessFixture;
 let port: number;
 
 beforeAll(async () => {
-  fixture = await openInProcessFixture({ TRUST_PROXY: '1' }, overloadProtection);
+  fixture = await openInProcessFixture({ TRUST_PROXY: '1' }, overload);
   port = Number(new URL(fixture.url).port);
 });
 afterAll(() => fixture.close());
@@ -85,7 +85,7 @@ describe('Half-sent requests', () => {
     expect(bodyOf(rest)).toMatchObject({ message });
     expect(statusOf(graphql)).toBe(408);
     expect(bodyOf(graphql)).toEqual({ errors: [{ message, extensions: { code: 'REQUEST_TIMEOUT' } }] });
-    expect(overloadProtection.inProgress()).toBe(0);
+    expect(overload.inProgress()).toBe(0);
   });
 
   it.each([
@@ -158,7 +158,7 @@ describe('Clients that do not read their answers', () => {
        SELECT gen_random_uuid(), $1, 'Long', 'long', repeat('é', 5000), 'OTHER', 'Here', '' FROM generate_series(1, 900)`,
       [owner.id],
     );
-    const admit = jest.spyOn(overloadProtection, 'admit');
+    const admit = jest.spyOn(overload, 'admit');
     const stalled = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const client = await open();
@@ -171,7 +171,7 @@ describe('Clients that do not read their answers', () => {
     // Each counts as in progress from then on.
     expect(admit.mock.results.filter(({ value }) => value === undefined)).toEqual([]);
     admit.mockRestore();
-    await until('they are no longer counted', () => overloadProtection.inProgress() === 0, 20);
+    await until('they are no longer counted', () => overload.inProgress() === 0, 20);
     expect(stalled.map(({ socket }) => socket.closed)).toEqual(Array<boolean>(5).fill(false));
   });
 });
@@ -183,7 +183,7 @@ describe('Clients that do not read a file of GraphiQL, which has megabytes', () 
     const { arrayBuffers } = process.memoryUsage();
     const connections = promisify(fixture.server.getConnections.bind(fixture.server));
     const closed = await metricValue('connections_closed_total');
-    const admit = jest.spyOn(overloadProtection, 'admit');
+    const admit = jest.spyOn(overload, 'admit');
     for (let at = 0; at < 200; at += 1) {
       const client = await open();
       client.socket.pause();
@@ -191,7 +191,7 @@ describe('Clients that do not read a file of GraphiQL, which has megabytes', () 
     }
     await until('all have arrived', () => admit.mock.results.length === 200);
     admit.mockRestore();
-    await until('all are stalled', () => overloadProtection.inProgress() === 0);
+    await until('all are stalled', () => overload.inProgress() === 0);
     // Together they wait for more than 256 MB: the connections with the most are closed.
     await until('some are closed', async () => (await metricValue('connections_closed_total')) > closed);
     expect(await connections()).toBeGreaterThan(10);
@@ -206,7 +206,7 @@ describe('A connection that is silent for the timeout of the server', () => {
     const id = await addBusiness(mae);
     const held = await holdLock(fixture, 'business_stats', id);
     const arrived = once(fixture.server, 'request');
-    const deletion = mae.tryAsk('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    const deletion = mae.graphqlResponse('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     const [{ socket }] = await arrived;
     await held.waiting(1);
     socket.emit('timeout');

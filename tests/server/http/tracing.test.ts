@@ -7,7 +7,7 @@ import { json, text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApolloServer } from '@apollo/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { served, visitorOf } from '../../support/api.ts';
+import { retryWhileUnavailable, visitorOf } from '../../support/api.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
@@ -105,7 +105,7 @@ describe('A request to the built site', () => {
       ...more,
     });
     await ready(site);
-    return (await served(() => visitorOf(site).call('GET', '/api/users'))).status;
+    return (await retryWhileUnavailable(() => visitorOf(site).call('GET', '/api/users'))).status;
   }
 
   it('is traced with its statements', async () => {
@@ -151,7 +151,7 @@ describe('A request to the built site', () => {
 
 describe('A request', () => {
   it('is one trace: the request, its operation, each of its statements', async () => {
-    await mae.ask('query Front { businesses { totalCount } }');
+    await mae.graphql('query Front { businesses { totalCount } }');
     const operation = await received('query Front');
     const request = await requestOf(operation);
     expect(request).toMatchObject({ name: 'POST graphql', kind: 2 });
@@ -175,7 +175,7 @@ describe('A request', () => {
 
   it('that writes has the statements of its transaction, and concurrent requests have their own', async () => {
     const requests = [...Array(30).keys()].map((n) =>
-      mae.ask(`query Crowd${n} { users(search: "m${n}") { totalCount } me { email } }`),
+      mae.graphql(`query Crowd${n} { users(search: "m${n}") { totalCount } me { email } }`),
     );
     await Promise.all(requests);
     for (const n of requests.keys()) {
@@ -184,7 +184,7 @@ describe('A request', () => {
       expect(inside.length).toBeGreaterThan(0);
       expect(new Set(inside.map((span) => span.traceId))).toEqual(new Set([operation.traceId]));
     }
-    await mae.ask('mutation Bio { updateProfile(input: { bio: "a bio that is mine" }) { id } }');
+    await mae.graphql('mutation Bio { updateProfile(input: { bio: "a bio that is mine" }) { id } }');
     const mutation = await received('mutation Bio');
     const statements = spans()
       .filter((span) => span.parentSpanId === mutation.spanId)
@@ -194,7 +194,7 @@ describe('A request', () => {
 
   it('with a query that was sent before has its operation too, and is served without the pipeline of Apollo Server, as without tracing', async () => {
     const pipeline = jest.spyOn(ApolloServer.prototype, 'executeOperation');
-    for (let time = 1; time <= 5; time += 1) await mae.ask('query Repeated { businesses { totalCount } }');
+    for (let time = 1; time <= 5; time += 1) await mae.graphql('query Repeated { businesses { totalCount } }');
     await until('five operations are received', () => named('query Repeated').length === 5);
     // The others are executed from the cache of operations, uncompiled: the client does not send this one.
     expect(pipeline).toHaveBeenCalledTimes(1);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const comment = async (user: TestUser): Promise<string> => {
   const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Lovely.") { comment { id } } }';
-  return (await user.ask(add, { id: lantern })).addComment.comment.id;
+  return (await user.graphql(add, { id: lantern })).addComment.comment.id;
 };
 const shown = (stream: EventStream) => stream.results.at(-1)?.data?.businessChanged.newestComments;
 
@@ -40,7 +40,7 @@ async function follow(fields: string, isNext: (text: string) => boolean, deletio
   try {
     await until('both comments', () => shown(stream)?.length === 2);
     await beforeStatement(isNext, deletion, async () => {
-      await cem!.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: lantern });
+      await cem!.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: lantern });
       await until('one comment', () => stream.isComplete() || shown(stream)?.length === 1);
     });
     expect(stream.isComplete()).toBe(false);
@@ -52,14 +52,14 @@ async function follow(fields: string, isNext: (text: string) => boolean, deletio
 }
 
 it('A member with a stream reads on after a comment is deleted before its mark is read', async () => {
-  await ann!.ask('mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }', { id: ofCem });
-  const deletion = () => ben!.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: ofBen });
+  await ann!.graphql('mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }', { id: ofCem });
+  const deletion = () => ben!.graphql('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: ofBen });
   const found = await follow('id isHelpful', (text) => text.includes('FROM helpful_marks WHERE'), deletion);
   expect(found).toEqual([{ id: ofCem, isHelpful: true }]);
 });
 
 it('A member with a stream reads on after the account of an author is deleted before it is read', async () => {
-  const deletion = () => ben!.ask('mutation ($p: String!) { deleteAccount(password: $p) }', { p: password });
+  const deletion = () => ben!.graphql('mutation ($p: String!) { deleteAccount(password: $p) }', { p: password });
   const found = await follow('id author { bio }', (text) => /u\.bio.* AS p\(id\)/s.test(text), deletion);
   expect(found).toEqual([{ id: ofCem, author: { bio: '' } }]);
 });

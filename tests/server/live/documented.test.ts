@@ -33,7 +33,7 @@ it('The curl command of the documentation prints the number of unread notificati
     `event: next\ndata: {"data":{"live":{"me":{"id":"${ann.id}","numUnread":${numUnread}}}}}\n\n`;
   try {
     await until('the first event is printed', () => printed === event(0));
-    await ben.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
+    await ben.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
     await until('the like is printed', () => printed === event(0) + event(1));
   } finally {
     child.kill();
@@ -49,9 +49,9 @@ it('A save causes no event, as the schema says: the next one has it', async () =
   const query = 'subscription { live { me { numUnread numSaved } } }';
   const stream = await subscribe({ url: fixture.url, query, token: cem.token });
   await stream.next('the first event', () => true);
-  await cem.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: ofDot });
+  await cem.graphql('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: ofDot });
   await pause(1000);
-  await dot.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: ofCem });
+  await dot.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: ofCem });
   await stream.next('the like', ({ data }) => data.live.me.numUnread === 1);
   stream.close();
   expect(stream.results.map(({ data }) => data.live.me)).toEqual([

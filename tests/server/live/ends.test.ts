@@ -1,6 +1,6 @@
 /** Streams end with the session of their user, and stay within their limits. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { callerOf, visitorOf } from '../../support/api.ts';
+import { apiClient, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { runCommand } from '../../support/command.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -58,15 +58,15 @@ async function endOf(stream: EventStream): Promise<string | undefined> {
 /** A user who has asked for a new address and has opened its link. */
 async function changeAddress(user: TestUser): Promise<void> {
   const [address, inputs] = [`new-${user.email}`, '$password: String!, $email: String!'];
-  await user.ask(`mutation (${inputs}) { requestEmailChange(password: $password, email: $email) }`, {
+  await user.graphql(`mutation (${inputs}) { requestEmailChange(password: $password, email: $email) }`, {
     password,
     email: address,
   });
   const token = await linkTo(here, address, 'email-change');
-  await visitorOf(there).ask('mutation ($token: String!) { confirmEmailChange(token: $token) { id } }', { token });
+  await visitorOf(there).graphql('mutation ($token: String!) { confirmEmailChange(token: $token) { id } }', { token });
 }
 
-const sessionsOf = async (user: TestUser) => (await user.ask('{ mySessions { id isCurrent } }')).mySessions;
+const sessionsOf = async (user: TestUser) => (await user.graphql('{ mySessions { id isCurrent } }')).mySessions;
 const operator = async (...args: string[]) => {
   const environment = { DATABASE_URL: here.databaseUrl, JWT_SECRET: here.secret, DATA_DIR: here.dataDir };
   expect(await runCommand('admin', args, environment)).toMatchObject({ code: 0 });
@@ -74,30 +74,30 @@ const operator = async (...args: string[]) => {
 
 describe('A stream ends at once, at another instance too,', () => {
   it.each<[string, (user: TestUser) => Promise<unknown>, ((user: TestUser) => Promise<unknown>)?]>([
-    ['when its user logs out', (user) => callerOf(there, user.token).ask('mutation { logout }')],
+    ['when its user logs out', (user) => apiClient(there, user.token).graphql('mutation { logout }')],
     [
       'when its user ends the session from another one',
       async (user) => {
         const other = await signIn(there, user);
         const mine = (await sessionsOf(other)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
-        await other.ask('mutation ($id: ID!) { revokeSession(id: $id) }', { id: mine.id });
+        await other.graphql('mutation ($id: ID!) { revokeSession(id: $id) }', { id: mine.id });
       },
     ],
     [
       'when a link of a mail sets another password',
       async (user) => {
         const ask = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
-        await visitorOf(there).ask(ask, { email: user.email });
+        await visitorOf(there).graphql(ask, { email: user.email });
         const token = await linkTo(here, user.email, 'password-reset');
         const reset = 'mutation ($token: String!) { resetPassword(token: $token, next: "another horse") { token } }';
-        await visitorOf(there).ask(reset, { token });
+        await visitorOf(there).graphql(reset, { token });
       },
     ],
     [
       'when a link of a mail undoes a change of the address',
       async (user) => {
         const token = await linkTo(here, user.email, 'email-changed');
-        await visitorOf(there).ask('mutation ($token: String!) { undoEmailChange(token: $token) }', { token });
+        await visitorOf(there).graphql('mutation ($token: String!) { undoEmailChange(token: $token) }', { token });
       },
       changeAddress,
     ],
@@ -109,13 +109,13 @@ describe('A stream ends at once, at another instance too,', () => {
         const other = await signIn(there, user);
         const change =
           'mutation ($current: String!, $next: String!) { changePassword(current: $current, next: $next) }';
-        await other.ask(change, { current: password, next: 'another horse' });
+        await other.graphql(change, { current: password, next: 'another horse' });
       },
     ],
     [
       'when its user deletes the account',
       (user) =>
-        callerOf(there, user.token).ask('mutation ($password: String!) { deleteAccount(password: $password) }', {
+        apiClient(there, user.token).graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
           password,
         }),
     ],
@@ -126,7 +126,9 @@ describe('A stream ends at once, at another instance too,', () => {
         await reportSubject(await newUser(), 'BUSINESS', id);
         const { id: caseId } = await openCaseOf(moe, id);
         const suspendUntil = new Date(Date.now() + 86_400_000).toISOString();
-        const { errors } = await decide({ ...moe, ...callerOf(there, moe.token) }, caseId, 'SUSPEND', { suspendUntil });
+        const { errors } = await decide({ ...moe, ...apiClient(there, moe.token) }, caseId, 'SUSPEND', {
+          suspendUntil,
+        });
         expect(errors).toEqual([]);
       },
     ],
@@ -144,10 +146,10 @@ describe('A stream ends at once, at another instance too,', () => {
 
   it('without an error when its user gets another role, so that the same token opens it again', async () => {
     const user = await newUser();
-    const admin = callerOf(there, (await grant(here, await newUser(), 'ADMIN')).token);
+    const admin = apiClient(there, (await grant(here, await newUser(), 'ADMIN')).token);
     for (const role of ['MODERATOR', 'MEMBER']) {
       const stream = await listen('subscription { live { me { id role } } }', user.token);
-      await admin.ask('mutation ($id: ID!, $role: Role!) { setRole(userId: $id, role: $role) { id } }', {
+      await admin.graphql('mutation ($id: ID!, $role: Role!) { setRole(userId: $id, role: $role) { id } }', {
         id: user.id,
         role,
       });
@@ -165,7 +167,7 @@ describe('A stream of a user whom a moderator hides', () => {
     const stream = await listen(unread, user.token);
     await reportSubject(await newUser(), 'USER', user.id);
     const { id } = await openCaseOf(moe, user.id);
-    const { errors } = await decide({ ...moe, ...callerOf(there, moe.token) }, id, 'HIDE');
+    const { errors } = await decide({ ...moe, ...apiClient(there, moe.token) }, id, 'HIDE');
     expect(errors).toEqual([]);
     expect(await endOf(stream)).toBeUndefined();
     const again = await listen(unread, user.token);
@@ -182,14 +184,14 @@ describe('A stream stays open', () => {
       await listen(unread, (await signIn(there, user)).token),
     ];
     const change = 'mutation ($current: String!, $next: String!) { changePassword(current: $current, next: $next) }';
-    await callerOf(there, user.token).ask(change, { current: password, next: 'another horse' });
+    await apiClient(there, user.token).graphql(change, { current: password, next: 'another horse' });
     // One check of the sessions ends those of other sessions and leaves this one.
     expect(await endOf(elsewhere)).toBe('UNAUTHENTICATED');
     expect(stream.isClosed()).toBe(false);
     const { numUnread } = stream.results.at(-1).data.live.me;
     await (
       await newUser()
-    ).ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: user.id });
+    ).graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: user.id });
     await stream.next('the follower', ({ data }) => data.live.me.numUnread === numUnread + 1);
   });
 });
@@ -206,7 +208,7 @@ describe('A user', () => {
   it('with a token that has ended gets 401, for a business too', async () => {
     const user = await newUser();
     const id = await addBusiness(user);
-    await user.ask('mutation { logout }');
+    await user.graphql('mutation { logout }');
     expect((await listen(unread, user.token)).status).toBe(401);
     expect((await listen(watched, user.token, { id })).status).toBe(401);
   });
@@ -232,7 +234,7 @@ describe('The streams of a process', () => {
     const ofUser = await Promise.all(Array.from({ length: 10 }, () => listen(unread, user.token)));
     expect(new Set(ofUser.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await listen(unread, (await newUser()).token)).status).toBe(503);
-    expect((await visitorOf(here).ask('{ businesses { totalCount } }')).businesses.totalCount).toBeGreaterThan(0);
+    expect((await visitorOf(here).graphql('{ businesses { totalCount } }')).businesses.totalCount).toBeGreaterThan(0);
   });
 
   it('hear everything again after their database connection was lost', async () => {
@@ -245,9 +247,9 @@ describe('The streams of a process', () => {
     );
     expect(killed.length).toBeGreaterThan(0);
     // The site gets no notification of this one.
-    await owner.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
+    await owner.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
     await stream.next('the like', ({ data }) => data.businessChanged.business.numLikes === 1, 60);
-    await owner.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: false) { id } }', { id });
+    await owner.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: false) { id } }', { id });
     await until('the undone like', () => stream.results.at(-1).data.businessChanged.business.numLikes === 0);
   });
 });

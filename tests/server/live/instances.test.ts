@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { served, visitorOf } from '../../support/api.ts';
+import { retryWhileUnavailable, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { hasPgbouncer, startPgbouncer, type Pooler } from '../../support/database/pgbouncer.ts';
@@ -55,7 +55,7 @@ const subscribeTo = (site: Site, query: string, token?: string, variables = {}, 
   subscribe({ url: site.url, query, variables, token, headers });
 /** Opens a stream. A site on a busy machine may refuse it at first. */
 async function listen(...subscription: Parameters<typeof subscribeTo>): Promise<EventStream> {
-  const stream = await served(() => subscribeTo(...subscription));
+  const stream = await retryWhileUnavailable(() => subscribeTo(...subscription));
   expect(stream.status).toBe(200);
   open.push(stream);
   return stream;
@@ -88,9 +88,9 @@ describe('A process with a thousand open streams', () => {
     const fifty = () => Promise.all(Array.from({ length: 50 }, async () => (await headOf(`${site.url}/`)).status));
     // Streams that counted as load would refuse pages always.
     await until('fifty pages are answered at once', async () => (await fifty()).every((status) => status === 200));
-    const { businesses } = await visitorOf(site).ask('{ businesses { totalCount } }');
+    const { businesses } = await visitorOf(site).graphql('{ businesses { totalCount } }');
     expect(businesses.totalCount).toBe(1);
-    await mae.ask(like, { id });
+    await mae.graphql(like, { id });
     await until('all have heard of the like', () => open.every(({ results }) => results.length === 2));
   });
 });
@@ -119,7 +119,7 @@ describe('Behind PgBouncer in transaction mode', () => {
     expect((await subscribeTo(site, unread, mae.token)).status).toBe(503);
     await logs(site, 'Name Postgres itself in DATABASE_DIRECT_URL', 20);
     // The number of unread notifications can be asked for.
-    expect(await mae.ask('{ me { numUnread } }')).toEqual({ me: { numUnread: 0 } });
+    expect(await mae.graphql('{ me { numUnread } }')).toEqual({ me: { numUnread: 0 } });
   });
 
   test('streams are open with DATABASE_DIRECT_URL', async () => {
@@ -128,7 +128,7 @@ describe('Behind PgBouncer in transaction mode', () => {
     const mae = await signUp(site, 'Mae');
     const id = await addBusiness(mae);
     const stream = await listen(site, watched, undefined, { id });
-    await mae.ask(like, { id });
+    await mae.graphql(like, { id });
     await stream.next('the like', ({ data }) => data.businessChanged.business.numLikes === 1);
   });
 });

@@ -59,7 +59,7 @@ function watch(topics: Topic[], viewer: Viewer | null = null) {
   const stream = streams.create();
   let count = 0;
   const execute = async (): Promise<OperationResult> => ({ data: { count: (count += 1) } });
-  stream.onSubscription({ viewer, address: '192.0.2.1' } as Context, execute);
+  stream.onSubscription({ viewer, ip: '192.0.2.1' } as Context, execute);
   stream.watch(topics);
   return { stream, count: () => count };
 }

@@ -106,7 +106,7 @@ it('Five hundred pages find another instance over some seconds, and hear what ha
     ending.kill('SIGTERM');
     expect(await ending.ended).toBe(0);
     expect(ended.filter((stream) => stream.isComplete()).length).toBe(ended.length);
-    expect((await visitorOf(other).ask('{ businesses { totalCount } }')).businesses.totalCount).toBe(1);
+    expect((await visitorOf(other).graphql('{ businesses { totalCount } }')).businesses.totalCount).toBe(1);
     await until('all streams are open', areOpen, 300);
     expect(new Set(pages.map(({ site }) => site))).toEqual(new Set([other]));
 
@@ -122,7 +122,7 @@ it('Five hundred pages find another instance over some seconds, and hear what ha
   }
 
   const admirer = await signUp(running[0]!, 'Admirer');
-  await admirer.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
+  await admirer.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
   const hasHeard = ({ stream }: OpenPage) => stream?.results.at(-1)?.data.businessChanged.business.numLikes === 1;
   await until('all pages have heard of the like', () => pages.every(hasHeard));
 });

@@ -1,7 +1,7 @@
 /** Users receive changes by event streams, at any instance of the site. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
-import { callerOf, visitorOf } from '../../support/api.ts';
+import { apiClient, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { see } from '../../support/community/notifications.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -45,15 +45,18 @@ async function listen(fixture: Fixture, query: string, user?: TestUser, variable
   open.push(stream);
   return stream;
 }
-const at = (fixture: Fixture, user: TestUser) => callerOf(fixture, user.token);
+const at = (fixture: Fixture, user: TestUser) => apiClient(fixture, user.token);
 const like = (fixture: Fixture, user: TestUser, liked = true) =>
-  at(fixture, user).ask('mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }', {
-    id: lantern,
-    liked,
-  });
+  at(fixture, user).graphql(
+    'mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }',
+    {
+      id: lantern,
+      liked,
+    },
+  );
 const comment = async (fixture: Fixture, user: TestUser, text: string): Promise<string> =>
   (
-    await at(fixture, user).ask(
+    await at(fixture, user).graphql(
       'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
       { id: lantern, text },
     )
@@ -63,7 +66,7 @@ const comment = async (fixture: Fixture, user: TestUser, text: string): Promise<
 const reaches = (stream: EventStream, count: number) =>
   until(`${count} unread`, () => stream.results.at(-1)?.data.live.me.numUnread === count);
 const describeBusiness = (id: string, description: string) =>
-  at(there, ann!).ask(
+  at(there, ann!).graphql(
     'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }',
     { id, input: { description } },
   );
@@ -89,13 +92,13 @@ describe('A member with an open page', () => {
     await number(1);
     const id = await comment(there, ben!, 'It is open.');
     const on = 'mutation ($id: ID!)';
-    await at(there, ann!).ask(`${on} { setReply(commentId: $id, text: "Thanks.") { id } }`, { id });
+    await at(there, ann!).graphql(`${on} { setReply(commentId: $id, text: "Thanks.") { id } }`, { id });
     await number(2);
-    await at(there, cem!).ask(`${on} { setHelpful(commentId: $id, helpful: true) { id } }`, { id });
+    await at(there, cem!).graphql(`${on} { setHelpful(commentId: $id, helpful: true) { id } }`, { id });
     await number(3);
-    await at(there, cem!).ask(`${on} { setFollow(userId: $id, following: true) { id } }`, { id: ben!.id });
+    await at(there, cem!).graphql(`${on} { setFollow(userId: $id, following: true) { id } }`, { id: ben!.id });
     await number(4);
-    await at(here, ben!).ask(`${on} { setFollow(userId: $id, following: true) { id } }`, { id: ann!.id });
+    await at(here, ben!).graphql(`${on} { setFollow(userId: $id, following: true) { id } }`, { id: ann!.id });
     await addBusiness({ ...ann!, ...at(there, ann!) }, { name: 'Red Lantern' });
     await number(5);
     expect(await see(ben!)).toBe(0);
@@ -103,7 +106,9 @@ describe('A member with an open page', () => {
   });
 
   it('hears of a followed member whose business ceases to wait for a moderator, and waits again', async () => {
-    await at(here, cem!).ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ann!.id });
+    await at(here, cem!).graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', {
+      id: ann!.id,
+    });
     const waiting = await addBusiness(ann!, { description: linked });
     await see(cem!);
     const stream = await listen(here, unread, cem);
@@ -122,7 +127,7 @@ describe('A member with an open page', () => {
     await reaches(stream, 0);
     await describeBusiness(lantern, 'Lanterns of all sizes.');
     await reaches(stream, 1);
-    await at(there, ann!).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: lantern });
+    await at(there, ann!).graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: lantern });
     await reaches(stream, 0);
   });
 
@@ -132,14 +137,14 @@ describe('A member with an open page', () => {
     const reach = (count: number) => Promise.all(streams.map((stream) => reaches(stream, count)));
     await reach(0);
     const id = await comment(there, ben!, 'Lovely.');
-    await at(there, ann!).ask('mutation ($id: ID!) { setReply(commentId: $id, text: "Ask @Cem.") { id } }', { id });
+    await at(there, ann!).graphql('mutation ($id: ID!) { setReply(commentId: $id, text: "Ask @Cem.") { id } }', { id });
     await reach(1);
     const edit = 'mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }';
-    await at(there, ben!).ask(edit, { id, text: linked });
+    await at(there, ben!).graphql(edit, { id, text: linked });
     await reach(0);
-    await at(there, ben!).ask(edit, { id, text: 'Lovely lanterns.' });
+    await at(there, ben!).graphql(edit, { id, text: 'Lovely lanterns.' });
     await reach(1);
-    await at(there, ben!).ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
+    await at(there, ben!).graphql('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
     await reach(0);
   });
 });
@@ -171,11 +176,11 @@ describe('An open page of a business', () => {
     const isTold = (what: string, comments: object[]) =>
       stream.next(what, ({ data }) => isDeepStrictEqual(data.businessChanged.newestComments, comments));
     await isTold('the comment', [{ numHelpful: 0, reply: null }]);
-    await at(here, cem!).ask('mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }', { id });
+    await at(here, cem!).graphql('mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }', { id });
     await isTold('the mark', [{ numHelpful: 1, reply: null }]);
-    await at(here, ann!).ask('mutation ($id: ID!) { setReply(commentId: $id, text: "Thanks.") { id } }', { id });
+    await at(here, ann!).graphql('mutation ($id: ID!) { setReply(commentId: $id, text: "Thanks.") { id } }', { id });
     await isTold('the reply', [{ numHelpful: 1, reply: { text: 'Thanks.' } }]);
-    await at(here, ann!).ask('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id });
+    await at(here, ann!).graphql('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id });
     await isTold('its removal', [{ numHelpful: 1, reply: null }]);
   });
 
@@ -184,7 +189,7 @@ describe('An open page of a business', () => {
       business { numLikes } newestComments { id isHidden reply { text isHidden } } } }`;
     const [hidden, shown] = [await comment(here, cem!, 'Lovely.'), await comment(here, ben!, 'Dear.')];
     const setReply = 'mutation ($id: ID!) { setReply(commentId: $id, text: "Liar.") { reply { id } } }';
-    const replyId = (await at(here, ann!).ask(setReply, { id: shown })).setReply.reply.id;
+    const replyId = (await at(here, ann!).graphql(setReply, { id: shown })).setReply.reply.id;
     for (const subject of [
       ['REPLY', replyId],
       ['COMMENT', hidden],
@@ -210,7 +215,7 @@ describe('An open page of a business', () => {
 
   it('hears that the business is deleted', async () => {
     const stream = await listen(there, counts, undefined, { id: lantern });
-    await at(here, ann!).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: lantern });
+    await at(here, ann!).graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: lantern });
     await stream.next('the deletion', ({ data }) => data.businessChanged.business === null);
   });
 
@@ -228,7 +233,7 @@ describe('An open page of a business', () => {
 
 describe('A request for a stream', () => {
   it('gets a clear error where the operation cannot be followed', async () => {
-    const post = await visitorOf(here).tryAsk(unread);
+    const post = await visitorOf(here).graphqlResponse(unread);
     expect([post.status, post.errors[0]!.extensions.code]).toEqual([400, 'BAD_REQUEST']);
     expect(post.errors[0]!.message).toContain('Accept: text/event-stream');
     const visitor = await listen(here, unread);

@@ -124,8 +124,8 @@ describe('A daily digest', () => {
     await beginAt(fixture, '2026-02-10T17:00:00Z');
     await likeAt('2026-02-10T18:00:00Z');
     const read = '{ me { notificationSettings { timeZone } } }';
-    expect((await ann!.ask(read)).me.notificationSettings.timeZone).toBe('Asia/Tokyo');
-    expect((await ben!.ask(read)).me.notificationSettings.timeZone).toBe('UTC');
+    expect((await ann!.graphql(read)).me.notificationSettings.timeZone).toBe('Asia/Tokyo');
+    expect((await ben!.graphql(read)).me.notificationSettings.timeZone).toBe('UTC');
     expect(await queueAt(fixture.db, '2026-02-10T23:00:00Z')).toBe(1);
     expect(await received()).toEqual([1, 0]);
     expect(await queueAt(fixture.db, '2026-02-11T08:00:00Z')).toBe(1);
@@ -139,7 +139,7 @@ describe('A daily digest', () => {
     await likeAt('2026-02-10T08:00:00Z');
     await queueAt(fixture.db, '2026-02-10T09:00:00Z');
     // Ten hours later it is 8:00 there, and another mail would be the second of a day.
-    await ann!.ask('mutation { setTimeZone(timeZone: "Pacific/Honolulu") { timeZone } }');
+    await ann!.graphql('mutation { setTimeZone(timeZone: "Pacific/Honolulu") { timeZone } }');
     await queueAt(fixture.db, '2026-02-10T18:30:00Z');
     expect(await received()).toEqual([1, 1]);
     await queueAt(fixture.db, '2026-02-11T18:00:00Z');

@@ -47,13 +47,13 @@ const mails = async () => (await allMails()).slice(known);
 const subjects = async () => (await mails()).map(({ subject }) => subject);
 
 const like = (who: TestUser, liked = true) =>
-  who.ask('mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }', {
+  who.graphql('mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }', {
     id: lantern,
     liked,
   });
 const comment = async (who: TestUser, text: string): Promise<string> =>
   (
-    await who.ask(
+    await who.graphql(
       'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
       {
         id: lantern,
@@ -106,7 +106,7 @@ describe('A mail at once', () => {
     lantern = await addBusiness(ben!, { name: 'Red Lantern' });
     const id = await comment(cleo!, 'Who bakes?');
     const reply = async (text: string, minutes: number) => {
-      await ben!.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', {
+      await ben!.graphql('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', {
         id,
         text,
       });
@@ -134,7 +134,10 @@ describe('A mail at once', () => {
     lantern = await addBusiness(ben!, { name: 'Green Lantern' });
     const id = await comment(cleo!, 'Who bakes?');
     const edit = async (text: string, minutes: number) => {
-      await cleo!.ask('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
+      await cleo!.graphql('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', {
+        id,
+        text,
+      });
       await fixture.db.query('UPDATE comments SET edited_at = $1, text_shown_at = $1', [at(minutes)]);
     };
     await moveEvents(fixture, at(1));
@@ -151,7 +154,7 @@ describe('A mail at once', () => {
 
   it('tells those whom a review mentions, and not again when only its pictures change', async () => {
     const review = (pictures?: Json[]) =>
-      ben!.ask(
+      ben!.graphql(
         `mutation ($id: ID!, $pictures: [PictureInput!]) {
           setReview(businessId: $id, value: 4, text: "Good bread, @Ann.", pictures: $pictures) { comment { id } } }`,
         { id: lantern, pictures },
@@ -160,7 +163,7 @@ describe('A mail at once', () => {
     await moveEvents(fixture, at(1));
     expect(await queueAt(fixture.db, at(60))).toBe(1);
     const upload = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
-    const { uploadPicture } = await ben!.ask(
+    const { uploadPicture } = await ben!.graphql(
       upload,
       { image: null },
       { 'variables.image': { blob: pixel, name: 'pixel.png' } },
@@ -235,7 +238,10 @@ describe('A mail at once', () => {
       for (const [kind, frequency] of Object.entries(settings)) await setMail(ann!, kind, frequency);
       lantern = await addBusiness(ben!, { name: 'Red Lantern' });
       const reply = (id: string, text: string) =>
-        ben!.ask('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', { id, text });
+        ben!.graphql('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', {
+          id,
+          text,
+        });
       const id = await comment(ann!, 'Is my cake ready?');
       await reply(id, '@ann, it is.');
       await moveEvents(fixture, at(1));
@@ -348,10 +354,12 @@ describe('A mail at once', () => {
     await like(ben!);
     await comment(ben!, 'Good bread, @ann.');
     await moveEvents(fixture, at(1));
-    await ann!.ask('mutation ($id: ID!) { setThreadMuted(businessId: $id, isMuted: true) { id } }', { id: lantern });
+    await ann!.graphql('mutation ($id: ID!) { setThreadMuted(businessId: $id, isMuted: true) { id } }', {
+      id: lantern,
+    });
     await queueAt(fixture.db, at(4));
     expect(await subjects()).toEqual(['Ben liked Blue Lantern']);
-    await ann!.ask('mutation ($id: ID!) { setMuted(id: $id, isMuted: true) { id } }', { id: lantern });
+    await ann!.graphql('mutation ($id: ID!) { setMuted(id: $id, isMuted: true) { id } }', { id: lantern });
     await fixture.db.query('UPDATE likes SET created_at = $1', [at(5)]);
     await queueAt(fixture.db, at(60));
     expect(await subjects()).toEqual(['Ben liked Blue Lantern']);
@@ -361,13 +369,13 @@ describe('A mail at once', () => {
     for (const kind of ['SAVE', 'RATING', 'REPLY', 'HELPFUL', 'FOLLOW', 'NEW_BUSINESS'])
       await setMail(ann!, kind, 'AT_ONCE');
     const red = await addBusiness(ben!, { name: 'Red Lantern' });
-    const { addComment } = await ann!.ask(
+    const { addComment } = await ann!.graphql(
       'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { comment { id } } setFollow(userId: "'.concat(
         `${ben!.id}", following: true) { id } }`,
       ),
       { id: red },
     );
-    await ben!.ask(
+    await ben!.graphql(
       `mutation ($id: ID!, $comment: ID!, $ann: ID!) { setSaved(businessId: $id, saved: true) { id }
         rateBusiness(businessId: $id, value: 4) { id } setReply(commentId: $comment, text: "Thanks.") { id }
         setHelpful(commentId: $comment, helpful: true) { id } setFollow(userId: $ann, following: true) { id } }`,
@@ -399,7 +407,7 @@ describe('A mail at once', () => {
     await queueAt(fixture.db, at(4));
     const planned = () => fixture.db.query('SELECT frequency FROM mail_schedule WHERE user_id = $1', [dora.id]);
     expect(await planned()).toEqual([{ frequency: 'DAILY' }]);
-    await dora.ask(`mutation { deleteAccount(password: "${password}") }`);
+    await dora.graphql(`mutation { deleteAccount(password: "${password}") }`);
     expect(await planned()).toEqual([]);
   });
 });

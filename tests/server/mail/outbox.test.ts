@@ -63,7 +63,7 @@ describe('A mail', () => {
       await queueMail(manager, mailFor('Mae', { kind: 'kept' }));
       await manager.query(`UPDATE outbox SET due_at = now() + interval '1 day'`);
     });
-    await mae.ask(`mutation { deleteAccount(password: "${password}") }`);
+    await mae.graphql(`mutation { deleteAccount(password: "${password}") }`);
     // The mail about the deletion is for no account.
     const others = `SELECT kind FROM outbox WHERE due_at > now() AND kind <> 'account-deleted'`;
     expect(await fixture.db.query(others)).toEqual([{ kind: 'kept' }]);

@@ -11,7 +11,7 @@ import { openOutbox, queueNotices } from '#server/mail/outbox.ts';
 import { senderStatements, startSender } from '#server/mail/sender.ts';
 import { eventStatements } from '#server/notifications/mails/events.reads.ts';
 import { noticeKind, scheduleStatements, type Notice } from '#server/notifications/mails/queue-due.ts';
-import { notificationWriters } from '#server/notifications/mails/write-mail.ts';
+import { createNoticeRenderers } from '#server/notifications/mails/write-mail.ts';
 import { explain, readSizes, type Sent } from '../../bench/plans.ts';
 import { cloneDemo } from '../../support/database/demo.ts';
 import { longTimeouts } from '../../support/database/long-timeouts.ts';
@@ -124,7 +124,7 @@ async function record(work: () => Promise<unknown>): Promise<Sent[]> {
 it('Digests are planned, queued, written and sent by indexes', async () => {
   await addEvents();
   const site = readSettings({ DATABASE_URL: database.url, JWT_SECRET: secret }).site;
-  const writers = notificationWriters({ db, site, signingKey: createSecretKey(Buffer.from(secret)) });
+  const renderers = createNoticeRenderers({ db, site, signingKey: createSecretKey(Buffer.from(secret)) });
   let tries = 0;
   const send = async () => {
     if ((tries += 1) % 2 === 0) throw new Error('The mail server is away.');
@@ -137,7 +137,7 @@ it('Digests are planned, queued, written and sent by indexes', async () => {
     await queueAt(db, '2026-02-10T10:10:00Z');
     expect(await queueAt(db, '2026-02-12T10:10:00Z')).toBeGreaterThan(10);
     const closing = new AbortController();
-    const sender = startSender({ db, log: createLog('silent'), send, writers }, closing.signal, 10);
+    const sender = startSender({ db, log: createLog('silent'), send, renderers }, closing.signal, 10);
     await until('ten mails are tried', () => tries >= 10);
     closing.abort();
     await sender.stop();

@@ -18,7 +18,7 @@ beforeEach(() => fixture.db.query(`UPDATE users SET notification_mails = '{}', t
 
 /** The kinds about which Ann gets mails, as 'COMMENT DAILY'. */
 async function mailed(): Promise<string[]> {
-  const { me } = await ann.ask('{ me { notificationSettings { kinds { kind mail } } } }');
+  const { me } = await ann.graphql('{ me { notificationSettings { kinds { kind mail } } } }');
   return (me.notificationSettings.kinds as { kind: string; mail: string }[])
     .filter(({ mail }) => mail !== 'NONE')
     .map(({ kind, mail }) => `${kind} ${mail}`);
@@ -72,9 +72,12 @@ describe('A mail program', () => {
 
 describe('A visitor with the link', () => {
   const ask = (variables: object) =>
-    visitorOf(fixture).tryAsk('mutation ($token: String!, $all: Boolean) { unsubscribe(token: $token, all: $all) }', {
-      ...variables,
-    });
+    visitorOf(fixture).graphqlResponse(
+      'mutation ($token: String!, $all: Boolean) { unsubscribe(token: $token, all: $all) }',
+      {
+        ...variables,
+      },
+    );
 
   it('ends the mails of its frequency, or all, by both APIs', async () => {
     expect((await ask({ token: unsubscribeTokenOf(fixture, ann) })).data).toEqual({ unsubscribe: true });
@@ -105,10 +108,12 @@ describe('The settings of mails', () => {
       kind: 'Decisions of moderators are always mailed',
     });
     const zone = inputError('timeZone', "Time zone must be the name of a time zone, as 'Europe/Berlin'");
-    expect(await errorOf(ann.tryAsk('mutation { setTimeZone(timeZone: "Mars/Olympus") { timeZone } }'))).toEqual(zone);
+    expect(
+      await errorOf(ann.graphqlResponse('mutation { setTimeZone(timeZone: "Mars/Olympus") { timeZone } }')),
+    ).toEqual(zone);
     expect((await ann.call('PUT', '/api/users/profile/notifications/time-zone', {})).status).toBe(400);
     // Browsers have earlier names, which Postgres may not know.
-    const { setTimeZone } = await ann.ask('mutation { setTimeZone(timeZone: "Asia/Calcutta") { timeZone } }');
+    const { setTimeZone } = await ann.graphql('mutation { setTimeZone(timeZone: "Asia/Calcutta") { timeZone } }');
     expect(setTimeZone.timeZone).toBe('Asia/Kolkata');
     expect((await change({ kind: 'LIKE', frequency: 'DAILY', timeZone: 3 })).status).toBe(400);
   });

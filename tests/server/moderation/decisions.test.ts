@@ -41,19 +41,22 @@ afterAll(() => fixture.close());
 const forbidden = (message: string) => ({ status: 200, code: 'FORBIDDEN', message, fields: undefined });
 const conflict = (message: string) => ({ status: 200, code: 'CONFLICT', message, fields: undefined });
 const seen = async (who: Caller, id: string) =>
-  (await who.tryAsk('query ($id: ID!) { business(id: $id) { name decision { action statement } } }', { id })).data
-    ?.business;
+  (await who.graphqlResponse('query ($id: ID!) { business(id: $id) { name decision { action statement } } }', { id }))
+    .data?.business;
 /** The days to the end of a suspension, after a new sign-in; null without one. */
 const daysLeft = async (who: TestUser): Promise<number | null> => {
-  const { suspendedUntil } = (await (await signIn(fixture, who)).ask('{ me { suspendedUntil } }')).me;
+  const { suspendedUntil } = (await (await signIn(fixture, who)).graphql('{ me { suspendedUntil } }')).me;
   return suspendedUntil && Math.round((Date.parse(suspendedUntil) - Date.now()) / (24 * 60 * 60 * 1000));
 };
 const comment = async (who: TestUser, id: string) =>
-  (await who.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Look here") { comment { id } } }', { id }))
-    .addComment.comment.id as string;
+  (
+    await who.graphql('mutation ($id: ID!) { addComment(businessId: $id, text: "Look here") { comment { id } } }', {
+      id,
+    })
+  ).addComment.comment.id as string;
 const commentsOn = async (who: Caller, id: string) =>
   (
-    await who.ask(
+    await who.graphql(
       'query ($id: ID!) { business(id: $id) { numComments comments { nodes { id decision { action } } } } }',
       {
         id,
@@ -149,14 +152,14 @@ describe('A hidden comment', () => {
     const [author, owner] = [await join(), await join()];
     const place = await addBusiness(owner);
     await decideAbout(people, ['COMMENT', await comment(author, place)], 'HIDE');
-    const { decisions } = (await author.ask('{ me { decisions { nodes { subject { type id } } } } }')).me;
+    const { decisions } = (await author.graphql('{ me { decisions { nodes { subject { type id } } } } }')).me;
     const [{ subject }] = decisions.nodes;
     expect(subject.type).toBe('COMMENT');
     const query = 'query ($id: ID!) { comment(id: $id) { business { id numComments } } }';
     const read = { id: subject.id };
-    expect((await author.ask(query, read)).comment.business).toEqual({ id: place, numComments: 0 });
+    expect((await author.graphql(query, read)).comment.business).toEqual({ id: place, numComments: 0 });
     await decideAbout(people, ['BUSINESS', place], 'HIDE');
-    expect(await errorOf(author.tryAsk(query, read))).toEqual(notFound('Comment not found'));
+    expect(await errorOf(author.graphqlResponse(query, read))).toEqual(notFound('Comment not found'));
   });
 });
 
@@ -165,9 +168,9 @@ describe('A suspended person', () => {
     const person = await join();
     const until = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString();
     const { decisions } = await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil: until });
-    expect(await errorOf(person.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+    expect(await errorOf(person.graphqlResponse('{ me { id } }'))).toEqual(sessionExpired);
     const again = await signIn(fixture, person);
-    const write = () => again.tryAsk('mutation { updateProfile(input: { bio: "x" }) { bio } }');
+    const write = () => again.graphqlResponse('mutation { updateProfile(input: { bio: "x" }) { bio } }');
     expect((await errorOf(write())).message).toMatch(/^Your account is suspended until /);
     expect(await decisionsOf(again)).toMatchObject([{ action: 'SUSPEND', suspendUntil: until, canAppeal: true }]);
     expect((await appeal(again, decisions[0].id)).errors).toEqual([]);
@@ -235,7 +238,9 @@ describe('A hidden person', () => {
     const place = await addBusiness(other);
     await comment(person, place);
     const profile = (who: Caller) =>
-      who.tryAsk('query ($name: String!) { user(username: $name) { numBusinesses } }', { name: person.username });
+      who.graphqlResponse('query ($name: String!) { user(username: $name) { numBusinesses } }', {
+        name: person.username,
+      });
     const { decisions } = await decideAbout(people, ['USER', person.id], 'HIDE');
     expect(await errorOf(profile(visitor))).toEqual(notFound('User not found'));
     expect(await seen(visitor, id)).toBeNull();
@@ -252,13 +257,13 @@ describe('A hidden person', () => {
 describe('A case without action', () => {
   it('tells its person nothing and is not in the public log', async () => {
     const person = await join();
-    const before = (await visitor.ask('{ moderationLog { totalCount } }')).moderationLog.totalCount;
+    const before = (await visitor.graphql('{ moderationLog { totalCount } }')).moderationLog.totalCount;
     const { decisions } = await decideAbout(people, ['USER', person.id], 'NO_ACTION');
     expect(await decisionsOf(person)).toEqual([]);
     expect(await errorOf(appeal(person, decisions[0].id))).toEqual(
       conflict('There is no appeal against this decision'),
     );
-    expect((await visitor.ask('{ moderationLog { totalCount } }')).moderationLog.totalCount).toBe(before);
+    expect((await visitor.graphql('{ moderationLog { totalCount } }')).moderationLog.totalCount).toBe(before);
   });
 });
 
@@ -267,16 +272,16 @@ describe('A moderator', () => {
     const query = `query ($state: CaseState!, $type: SubjectType, $first: Int!, $after: String) {
       moderationCases(state: $state, subjectType: $type, first: $first, after: $after) {
         totalCount counts { open appealed decided } pageInfo { hasNextPage endCursor } nodes { id state subject { type } } } }`;
-    const all = (await moderator!.ask(query, { state: 'DECIDED', first: 100 })).moderationCases;
+    const all = (await moderator!.graphql(query, { state: 'DECIDED', first: 100 })).moderationCases;
     expect(all.counts.decided).toBe(all.totalCount);
     expect(all.nodes.every(({ state }: { state: string }) => state === 'DECIDED')).toBe(true);
-    const users = (await moderator!.ask(query, { state: 'DECIDED', type: 'USER', first: 100 })).moderationCases;
+    const users = (await moderator!.graphql(query, { state: 'DECIDED', type: 'USER', first: 100 })).moderationCases;
     expect(users.totalCount).toBe(
       all.nodes.filter(({ subject }: { subject: { type: string } }) => subject.type === 'USER').length,
     );
     const paged: string[] = [];
     for (let after: string | null = null; ;) {
-      const { nodes, pageInfo }: Json = (await moderator!.ask(query, { state: 'DECIDED', first: 2, after }))
+      const { nodes, pageInfo }: Json = (await moderator!.graphql(query, { state: 'DECIDED', first: 2, after }))
         .moderationCases;
       paged.push(...nodes.map(({ id }: { id: string }) => id));
       if (!pageInfo.hasNextPage) break;
@@ -308,7 +313,7 @@ describe('A moderator', () => {
       business(id: $id) { decision { ...who } } place: business(id: $place) { comments { nodes { decision { ...who } } } } }
       fragment who on Decision { action moderator { username } }`;
     const read = async (who: Caller) => {
-      const answer = await who.ask(query, { id, place });
+      const answer = await who.graphql(query, { id, place });
       return [answer.business.decision, answer.place.comments.nodes[0].decision];
     };
     const twice = (by: object | null) => Array.from({ length: 2 }, () => ({ action: 'WARN', moderator: by }));
@@ -404,14 +409,16 @@ describe('A moderator', () => {
 
   it('sees no case about their own account, whose reports name the reporters', async () => {
     const list = '{ moderationCases(first: 100) { totalCount counts { open } nodes { id person { username } } } }';
-    const [own, others] = [await moderator!.ask(list), await second!.ask(list)].map((each) => each.moderationCases);
+    const [own, others] = [await moderator!.graphql(list), await second!.graphql(list)].map(
+      (each) => each.moderationCases,
+    );
     const about = ({ nodes }: Json) => nodes.filter((each: Json) => each.person.username === moderator!.username);
     expect([about(own).length, about(others).length]).toEqual([0, 1]);
     for (const { totalCount, counts, nodes } of [own, others])
       expect([totalCount, counts.open]).toEqual([nodes.length, nodes.length]);
-    expect(await errorOf(moderator!.tryAsk(`{ moderationCase(id: "${about(others)[0].id}") { id } }`))).toEqual(
-      notFound('Case not found'),
-    );
+    expect(
+      await errorOf(moderator!.graphqlResponse(`{ moderationCase(id: "${about(others)[0].id}") { id } }`)),
+    ).toEqual(notFound('Case not found'));
   });
 
   const onlyAdmins = forbidden(
@@ -451,7 +458,7 @@ describe('A moderator', () => {
         action === 'SUSPEND' ? { suspendUntil: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString() } : {};
       const isOver = async () => {
         const { suspendedUntil, isHidden } = (
-          await moderator!.ask('query ($name: String!) { user(username: $name) { suspendedUntil isHidden } }', {
+          await moderator!.graphql('query ($name: String!) { user(username: $name) { suspendedUntil isHidden } }', {
             name: other.username,
           })
         ).user;
@@ -515,7 +522,7 @@ describe('A moderator', () => {
       () => decideAppeal(former, decisions[0].id, 'OVERTURNED'),
     ]) {
       await grant(fixture, former, 'MODERATOR');
-      const taken = () => admin.tryAsk(setRole, { id: former.id });
+      const taken = () => admin.graphqlResponse(setRole, { id: former.id });
       const [, late] = await writeInOrder(fixture, lock, former.id, [taken, decideLate]);
       expect(await errorOf(Promise.resolve(late!))).toEqual(forbidden('You are not authorized to do this'));
     }
@@ -564,7 +571,7 @@ describe('A moderator', () => {
     const owner = await join();
     const id = await addBusiness(owner);
     await reportSubject(reporter!, 'BUSINESS', id);
-    await owner.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await owner.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     const open = await openCaseOf(moderator!, id);
     expect(open).toMatchObject({ exists: false, subject: { title: 'Blue Gate' } });
     expect(await errorOf(decide(moderator!, open.id, 'HIDE'))).toEqual(notFound('Business not found'));
@@ -577,26 +584,28 @@ describe('A member', () => {
     const [person, other] = [await join(), await join()];
     const { id, decisions } = await decideAbout(people, ['USER', person.id], 'WARN');
     const notAllowed = forbidden('You are not authorized to do this');
-    expect(await errorOf(person.tryAsk('{ moderationCases { totalCount } }'))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await errorOf(person.tryAsk('query ($id: ID!) { moderationCase(id: $id) { id } }', { id }))).toEqual(
-      notAllowed,
-    );
+    expect(await errorOf(person.graphqlResponse('{ moderationCases { totalCount } }'))).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(
+      await errorOf(person.graphqlResponse('query ($id: ID!) { moderationCase(id: $id) { id } }', { id })),
+    ).toEqual(notAllowed);
     expect(await errorOf(decide(person, id, 'RESTORE'))).toEqual(notAllowed);
     expect(await errorOf(decideAppeal(person, decisions[0].id, 'OVERTURNED'))).toEqual(notAllowed);
     expect(await errorOf(appeal(other, decisions[0].id))).toEqual(notFound('Decision not found'));
     const about = 'query ($name: String!) { user(username: $name) { decisions { totalCount } } }';
     for (const who of [other, visitor, moderator!])
-      expect((await who.ask(about, { name: person.username })).user.decisions).toBeNull();
+      expect((await who.graphql(about, { name: person.username })).user.decisions).toBeNull();
   });
 
   it('whose account is deleted leaves no case, and the logs stay', async () => {
     const person = await join();
     await decideAbout(people, ['USER', person.id], 'WARN');
-    const before = (await visitor.ask('{ moderationLog { totalCount } }')).moderationLog.totalCount;
-    await person.ask(`mutation { deleteAccount(password: "${password}") }`);
+    const before = (await visitor.graphql('{ moderationLog { totalCount } }')).moderationLog.totalCount;
+    await person.graphql(`mutation { deleteAccount(password: "${password}") }`);
     const rows = await fixture.db.query('SELECT 1 FROM moderation_cases WHERE subject_id = $1', [person.id]);
     expect(rows).toEqual([]);
-    expect((await visitor.ask('{ moderationLog { totalCount } }')).moderationLog.totalCount).toBe(before);
+    expect((await visitor.graphql('{ moderationLog { totalCount } }')).moderationLog.totalCount).toBe(before);
   });
 });
 
@@ -605,7 +614,7 @@ describe('The public log', () => {
     const person = await join();
     await decideAbout(people, ['USER', person.id], 'WARN', { ground: 'HATE' });
     const { nodes } = (
-      await visitor.ask('{ moderationLog(first: 1) { nodes { id subjectType action ground createdAt } } }')
+      await visitor.graphql('{ moderationLog(first: 1) { nodes { id subjectType action ground createdAt } } }')
     ).moderationLog;
     expect(nodes).toEqual([
       { id: expect.any(String), subjectType: 'USER', action: 'WARN', ground: 'HATE', createdAt: expect.any(String) },
@@ -620,14 +629,15 @@ describe('The audit log', () => {
   it('is read by admins, and holds decisions and role changes with names', async () => {
     const [admin, person] = [await grant(fixture, await join(), 'ADMIN'), await join()];
     const { id } = await decideAbout(people, ['USER', person.id], 'WARN');
-    expect((await admin.ask(log)).auditLog.nodes).toEqual([
+    expect((await admin.graphql(log)).auditLog.nodes).toEqual([
       { actor: moderator!.username, action: 'DECIDE', target: person.username, targetId: id, details: 'WARN, SPAM' },
     ]);
-    await admin.ask('mutation ($id: ID!) { setRole(userId: $id, role: MODERATOR) { id } }', { id: person.id });
-    expect((await admin.ask(log)).auditLog.nodes).toEqual([
+    await admin.graphql('mutation ($id: ID!) { setRole(userId: $id, role: MODERATOR) { id } }', { id: person.id });
+    expect((await admin.graphql(log)).auditLog.nodes).toEqual([
       { actor: admin.username, action: 'SET_ROLE', target: person.username, targetId: person.id, details: 'MODERATOR' },
     ]);
-    for (const who of [moderator!, person]) expect(await errorOf(who.tryAsk(log))).toMatchObject({ code: 'FORBIDDEN' });
+    for (const who of [moderator!, person])
+      expect(await errorOf(who.graphqlResponse(log))).toMatchObject({ code: 'FORBIDDEN' });
     await grant(fixture, admin, 'MEMBER');
     await grant(fixture, person, 'MEMBER');
   });

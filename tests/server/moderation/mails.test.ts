@@ -101,7 +101,7 @@ it.each([
   const { decisions } = await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil });
   await appeal(await signIn(fixture, person), decisions[0].id);
   await endSuspension(person);
-  const logged = async () => (await moderator!.ask('{ moderationLog { totalCount } }')).moderationLog.totalCount;
+  const logged = async () => (await moderator!.graphql('{ moderationLog { totalCount } }')).moderationLog.totalCount;
   const before = await logged();
   await decideAppeal(second!, decisions[0].id, outcome);
   const { text } = await mailTo(fixture, person.email, containing('their decision about'));
@@ -121,8 +121,8 @@ describe('A reporter', () => {
   const results = async (who: TestUser) =>
     (await allMailsTo(who)).filter(({ subject }) => subject === 'The decision about your report at Main Street');
   const reportsOf = async (who: TestUser) =>
-    (await who.ask('{ me { reports { nodes { subjectType title url reason text outcome decidedAt } } } }')).me.reports
-      .nodes;
+    (await who.graphql('{ me { reports { nodes { subjectType title url reason text outcome decidedAt } } } }')).me
+      .reports.nodes;
   const report = { subjectType: 'BUSINESS', reason: 'SPAM', text: '' };
 
   it('gets one mail about the decision, without names, and reads the result on the site', async () => {
@@ -217,6 +217,6 @@ describe('A reporter', () => {
     await mailTo(fixture, person.email, containing('warn you'));
     expect(await results(moderator!)).toEqual([]);
     const about = 'query ($name: String!) { user(username: $name) { reports { totalCount } } }';
-    expect((await moderator!.ask(about, { name: reporter!.username })).user.reports).toBeNull();
+    expect((await moderator!.graphql(about, { name: reporter!.username })).user.reports).toBeNull();
   });
 });

@@ -25,17 +25,17 @@ const business = 'query ($id: ID!) { business(id: $id) { numComments } }';
 it('A business and a comment that wait are in the queue, and become visible without action', async () => {
   const id = await addBusiness(author!);
   const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "https://a.example") { comment { id } } }';
-  const commentId = (await author!.ask(add, { id })).addComment.comment.id;
+  const commentId = (await author!.graphql(add, { id })).addComment.comment.id;
   await waits('comments', commentId);
   await waits('businesses', id);
-  expect((await visitorOf(fixture).tryAsk(business, { id })).data.business).toBeNull();
+  expect((await visitorOf(fixture).graphqlResponse(business, { id })).data.business).toBeNull();
   const cases = await casesOf(moderator!);
   expect(cases.map(({ subject, numReports, reports }) => [subject.type, subject.text, numReports, reports])).toEqual([
     ['COMMENT', 'https://a.example', 0, []],
     ['BUSINESS', 'Lisbon\n\nCoffee behind a blue gate.', 0, []],
   ]);
   for (const each of cases) expect((await decide(moderator!, each.id, 'NO_ACTION')).errors).toEqual([]);
-  expect(await visitorOf(fixture).ask(business, { id })).toEqual({ business: { numComments: 1 } });
+  expect(await visitorOf(fixture).graphql(business, { id })).toEqual({ business: { numComments: 1 } });
 });
 
 it('A business that waits stays hidden by a decision, and RESTORE shows it', async () => {
@@ -43,9 +43,9 @@ it('A business that waits stays hidden by a decision, and RESTORE shows it', asy
   await waits('businesses', id);
   const { id: caseId } = await openCaseOf(moderator!, id);
   await decide(moderator!, caseId, 'REMOVE');
-  expect((await visitorOf(fixture).tryAsk(business, { id })).data.business).toBeNull();
+  expect((await visitorOf(fixture).graphqlResponse(business, { id })).data.business).toBeNull();
   await decide(moderator!, caseId, 'RESTORE');
-  expect((await visitorOf(fixture).ask(business, { id })).business).toEqual({ numComments: 0 });
+  expect((await visitorOf(fixture).graphql(business, { id })).business).toEqual({ numComments: 0 });
 });
 
 it('The queue takes as many statements for one case as for ten', async () => {
@@ -53,10 +53,10 @@ it('The queue takes as many statements for one case as for ten', async () => {
     id person { username } isHidden subject { title image } reports { reason reporter { username } }
     decisions { action } earlierCases { id } } } }`;
   for (const table of ['businesses']) await waits(table, await addBusiness(author!));
-  await moderator!.ask(queue);
-  const one = await statementsFor(fixture, () => moderator!.ask(queue));
+  await moderator!.graphql(queue);
+  const one = await statementsFor(fixture, () => moderator!.graphql(queue));
   for (let at = 0; at < 9; at += 1) await waits('businesses', await addBusiness(author!));
-  expect(await statementsFor(fixture, () => moderator!.ask(queue))).toBe(one);
+  expect(await statementsFor(fixture, () => moderator!.graphql(queue))).toBe(one);
 });
 
 describe('A new account', () => {
@@ -66,24 +66,25 @@ describe('A new account', () => {
     'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }';
   const editComment = 'mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { isPending } }';
   const comment = async (text: string): Promise<string> =>
-    (await author!.ask(addComment, { id: await addBusiness(author!), text })).addComment.comment.id;
-  const edit = async (id: string, text: string) => (await author!.ask(editComment, { id, text })).editComment.isPending;
+    (await author!.graphql(addComment, { id: await addBusiness(author!), text })).addComment.comment.id;
+  const edit = async (id: string, text: string) =>
+    (await author!.graphql(editComment, { id, text })).editComment.isPending;
   /** What visitors read. */
   const textOf = async (id: string) => {
     const read = 'query ($id: ID!) { comment(id: $id) { text } }';
-    return (await visitorOf(fixture).tryAsk(read, { id })).data.comment?.text;
+    return (await visitorOf(fixture).graphqlResponse(read, { id })).data.comment?.text;
   };
 
   it('reads with its comment the new number of comments after each edit', async () => {
     const query = `mutation ($id: ID!, $text: String!) {
       editComment(id: $id, text: $text) { isPending business { id numComments } } }`;
     const businessId = await addBusiness(author!);
-    const { id } = (await author!.ask(addComment, { id: businessId, text: 'Nice.' })).addComment.comment;
+    const { id } = (await author!.graphql(addComment, { id: businessId, text: 'Nice.' })).addComment.comment;
     for (const [text, isPending] of [
       [first, true],
       ['Nice.', false],
     ])
-      expect((await author!.ask(query, { id, text })).editComment).toEqual({
+      expect((await author!.graphql(query, { id, text })).editComment).toEqual({
         isPending,
         business: { id: businessId, numComments: isPending ? 0 : 1 },
       });
@@ -124,14 +125,14 @@ describe('A new account', () => {
       const id = await addBusiness(author!);
       await reportSubject(moderator!, 'BUSINESS', id);
       const reported = await openCaseOf(moderator!, id);
-      expect((await author!.ask(editBusiness, { id, input })).updateBusiness.isPending).toBe(true);
+      expect((await author!.graphql(editBusiness, { id, input })).updateBusiness.isPending).toBe(true);
       expect((await decide(moderator!, reported.id, 'NO_ACTION')).errors).toEqual([]);
-      expect((await visitorOf(fixture).tryAsk(business, { id })).data.business).toBeNull();
+      expect((await visitorOf(fixture).graphqlResponse(business, { id })).data.business).toBeNull();
       const { subject, numReports } = await openCaseOf(moderator!, id);
       const contact = [input.website ?? input.socialLinks].flat().join('\n');
       expect([subject.text, numReports]).toEqual([`Lisbon\n\nCoffee behind a blue gate.\n\n${contact}`, 0]);
       await approve(moderator!, id);
-      expect((await visitorOf(fixture).ask(business, { id })).business).toEqual({ numComments: 0 });
+      expect((await visitorOf(fixture).graphql(business, { id })).business).toEqual({ numComments: 0 });
     }
   });
 
@@ -153,7 +154,7 @@ describe('A new account', () => {
     const reported = await openCaseOf(moderator!, id);
     const lock = 'SELECT FROM comments WHERE id = $1 FOR UPDATE';
     const writes = [
-      () => author!.tryAsk(editComment, { id, text: first }),
+      () => author!.graphqlResponse(editComment, { id, text: first }),
       () => decide(moderator!, reported.id, 'NO_ACTION'),
     ];
     for (const { errors } of await writeInOrder(fixture, lock, id, writes)) expect(errors).toEqual([]);
@@ -178,7 +179,7 @@ describe('A new account', () => {
     const edits =
       'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { isPending } }';
     const change = async (input: object) =>
-      (await author!.ask(edits, { id: businessId, input })).updateBusiness.isPending as boolean;
+      (await author!.graphql(edits, { id: businessId, input })).updateBusiness.isPending as boolean;
     const businessId = await addBusiness(author!);
     expect(await change({ website: 'https://spam.example/shop' })).toBe(true);
     expect(await change({ website: '', description: visible })).toBe(false);
@@ -190,8 +191,8 @@ describe('A new account', () => {
   it('gets a text approved that waits while a moderator hides the reply to it', async () => {
     const owner = await signUp(fixture, 'Owner');
     const nice = { id: await addBusiness(owner), text: 'Nice.' };
-    const id: string = (await author!.ask(addComment, nice)).addComment.comment.id;
-    const replyId: string = (await owner.ask(setReply, { id })).setReply.reply.id;
+    const id: string = (await author!.graphql(addComment, nice)).addComment.comment.id;
+    const replyId: string = (await owner.graphql(setReply, { id })).setReply.reply.id;
     await reportSubject(moderator!, 'REPLY', replyId);
     expect(await edit(id, first!)).toBe(true);
     const waiting = await openCaseOf(moderator!, id);
@@ -207,7 +208,7 @@ describe('A new account', () => {
     const id = await comment(first!);
     await approve(moderator!, id);
     // The business is the author's.
-    await author!.ask(setReply, { id });
+    await author!.graphql(setReply, { id });
     await reportSubject(moderator!, 'COMMENT', id);
     expect(await edit(id, second!)).toBe(true);
     expect(await edit(id, first!)).toBe(true);
@@ -227,7 +228,8 @@ describe('A new account', () => {
 
   it('is suspended, and its text waits in another case', async () => {
     const member = await signUp(fixture, 'Suspended');
-    const id = (await member.ask(addComment, { id: await addBusiness(author!), text: first })).addComment.comment.id;
+    const id = (await member.graphql(addComment, { id: await addBusiness(author!), text: first })).addComment.comment
+      .id;
     const { id: decided } = await openCaseOf(moderator!, id);
     await decide(moderator!, decided, 'SUSPEND', { suspendUntil: '2199-01-01T00:00:00Z' });
     expect(await textOf(id)).toBeUndefined();

@@ -54,15 +54,15 @@ it('A report, the queue, decisions, appeals and the logs scan none of these tabl
   await reportSubject(reporter!, 'BUSINESS', id);
   const { id: caseId } = await openCaseOf(mod!, id);
   for (const filter of ['state: DECIDED', 'state: DECIDED, subjectType: BUSINESS', 'subjectType: COMMENT'])
-    await mod!.ask(
+    await mod!.graphql(
       `{ moderationCases(${filter}) { nodes { id earlierCases { id } decisions { id } reports { id } } } }`,
     );
   const { decisions } = (await decide(mod!, caseId, 'HIDE')).data.decideCase;
   expect((await decisionsOf(owner!))[0].id).toBe(decisions[0].id);
-  await owner!.ask('query ($id: ID!) { business(id: $id) { decision { id } } }', { id });
+  await owner!.graphql('query ($id: ID!) { business(id: $id) { decision { id } } }', { id });
   await appeal(owner!, decisions[0].id);
   await decideAppeal(second!, decisions[0].id, 'OVERTURNED');
-  await mod!.ask('{ moderationLog { nodes { id } } auditLog { nodes { id } } }');
+  await mod!.graphql('{ moderationLog { nodes { id } } auditLog { nodes { id } } }');
   const read = `SELECT relname AS name, seq_scan > 0 AS "isScanned", idx_scan > 0 AS "isFoundByIndex"
     FROM pg_stat_user_tables WHERE relname = ANY ($1) ORDER BY array_position($1, relname::text)`;
   const uses = (): Promise<{ isFoundByIndex: boolean }[]> => fixture.db.query(read, [tables]);

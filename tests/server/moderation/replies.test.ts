@@ -41,16 +41,16 @@ beforeEach(async () => {
   owner = await signUp(fixture, `Owner${(round += 1)}`);
   businessId = await addBusiness(owner);
   const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Cold soup.") { comment { id } } }';
-  commentId = (await ann!.ask(add, { id: businessId })).addComment.comment.id;
+  commentId = (await ann!.graphql(add, { id: businessId })).addComment.comment.id;
 });
 
 const setReply = `mutation ($id: ID!, $text: String! = "You are a liar.") { it: setReply(commentId: $id, text: $text) { reply { id text isHidden } } }`;
 const deleteReply = 'mutation ($id: ID!) { it: deleteReply(commentId: $id) { reply { id } } }';
 const write = async (text?: string): Promise<Json> =>
-  (await owner.ask(setReply, { id: commentId, ...(text && { text }) })).it.reply;
+  (await owner.graphql(setReply, { id: commentId, ...(text && { text }) })).it.reply;
 const comments = `query ($id: ID!) { business(id: $id) { numComments comments { nodes { text reply { id text isHidden } } } } }`;
 const replyFor = async (who: Caller): Promise<Json> => {
-  const { business } = await who.ask(comments, { id: businessId });
+  const { business } = await who.graphql(comments, { id: businessId });
   expect(business).toMatchObject({ numComments: 1, comments: { nodes: [{ text: 'Cold soup.' }] } });
   return business.comments.nodes[0].reply;
 };
@@ -100,7 +100,7 @@ describe('A reported reply', () => {
     });
     const { text } = await mailTo(fixture, owner.email, (mail) => mail.subject!.startsWith('A decision'));
     expect(text).toContain('The moderators have removed your reply (Reply to a comment on Blue Gate).');
-    const log = (await visitor.ask('{ moderationLog(first: 1) { nodes { subjectType action ground } } }'))
+    const log = (await visitor.graphql('{ moderationLog(first: 1) { nodes { subjectType action ground } } }'))
       .moderationLog;
     expect(log.nodes).toEqual([{ subjectType: 'REPLY', action: 'REMOVE', ground: 'SPAM' }]);
     await appeal(owner, told.id);
@@ -120,7 +120,7 @@ describe('A reported reply', () => {
   it('that its owner deletes is gone, and the next reply is another one', async () => {
     const reply = await write();
     const { id: caseId } = await hide(reply.id);
-    await owner.ask(deleteReply, { id: commentId });
+    await owner.graphql(deleteReply, { id: commentId });
     expect(await caseOf(moderator!, caseId)).toMatchObject({ exists: false, isHidden: false });
     const next = await write('Sorry.');
     expect(next.id).not.toBe(reply.id);
@@ -140,7 +140,7 @@ describe('A reported reply', () => {
       await reportSubject(reporter!, 'COMMENT', commentId);
       const { id: caseId } = await openCaseOf(moderator!, commentId);
       await decide(moderator!, caseId, action);
-      const { me } = await ann!.ask('{ me { decisions(first: 1) { nodes { id subject { text } } } } }');
+      const { me } = await ann!.graphql('{ me { decisions(first: 1) { nodes { id subject { text } } } } }');
       const { body } = await ann!.call('GET', '/api/users/profile/decisions');
       const [{ id, subject }] = me.decisions.nodes;
       expect(body[0]).toMatchObject({ _id: id, subject });
@@ -153,7 +153,7 @@ describe('A reported reply', () => {
   });
 
   const readByAnn = async (): Promise<Json> => {
-    const { me } = await ann!.ask('{ me { decisions(first: 1) { nodes { subject { title text } } } } }');
+    const { me } = await ann!.graphql('{ me { decisions(first: 1) { nodes { subject { title text } } } } }');
     const { body } = await ann!.call('GET', '/api/users/profile/decisions');
     const [{ subject }] = me.decisions.nodes;
     expect(body[0].subject).toMatchObject(subject);
@@ -161,7 +161,7 @@ describe('A reported reply', () => {
   };
   const decidedText = async (who: TestUser) => {
     const query = 'query ($id: ID!) { comment(id: $id) { decision { subject { text } } } }';
-    return (await who.ask(query, { id: commentId })).comment.decision.subject.text;
+    return (await who.graphql(query, { id: commentId })).comment.decision.subject.text;
   };
   const whole = 'Cold soup.\n\nReply from the owner: You are a liar.';
 
@@ -176,7 +176,7 @@ describe('A reported reply', () => {
     expect([(await caseOf(moderator!, caseId)).subject.text, await decidedText(moderator!)]).toEqual([whole, whole]);
     await decide(moderator!, caseOfReply, 'RESTORE');
     expect([(await readByAnn()).text, await decidedText(ann!)]).toEqual([whole, whole]);
-    await owner.ask(deleteReply, { id: commentId });
+    await owner.graphql(deleteReply, { id: commentId });
     await write('Sorry.');
     expect([(await readByAnn()).text, await decidedText(ann!)]).toEqual(['Cold soup.', 'Cold soup.']);
   });
@@ -202,13 +202,13 @@ describe('A reported reply', () => {
     expect(await readByAnn()).toEqual({ title: 'Comment on a business', text: 'Cold soup.' });
     await decide(moderator!, caseId, 'RESTORE');
     expect(await readByAnn()).toEqual({ title: 'Comment on Blue Gate', text: whole });
-    await owner.ask(`mutation { deleteAccount(password: "${owner.password}") }`);
+    await owner.graphql(`mutation { deleteAccount(password: "${owner.password}") }`);
     expect(await readByAnn()).toEqual({ title: 'Comment on a business', text: 'Cold soup.' });
   });
 
   it('leaves no notification for the author of the comment', async () => {
     const kinds = async () =>
-      (await ann!.ask('{ me { notifications { nodes { kind } } } }')).me.notifications.nodes.map(
+      (await ann!.graphql('{ me { notifications { nodes { kind } } } }')).me.notifications.nodes.map(
         ({ kind }: Json) => kind,
       );
     const before = (await kinds()).length;

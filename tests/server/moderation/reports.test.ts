@@ -1,7 +1,7 @@
 /** Members report businesses, comments and people; the reports of one subject are one case. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publicTexts } from '#server/businesses/contact/optional-texts.ts';
-import { callerOf, visitorOf } from '../../support/api.ts';
+import { apiClient, visitorOf } from '../../support/api.ts';
 import { addBusiness, unknownId } from '../../support/businesses.ts';
 import { errorOf, inputError, loginRequired, notFound } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await grant(fixture, mod, 'MODERATOR');
   businessId = await addBusiness(ann);
   const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Buy now!") { comment { id } } }';
-  commentId = (await ben!.ask(add, { id: businessId })).addComment.comment.id;
+  commentId = (await ben!.graphql(add, { id: businessId })).addComment.comment.id;
 });
 afterAll(() => fixture.close());
 
@@ -37,7 +37,7 @@ describe('A member', () => {
     ] as const)
       expect((await reportSubject(cas!, type, id, { text: ' Look. ' })).data).toEqual({ report: true });
     const edit = 'mutation ($id: ID!) { updateBusiness(id: $id, input: { name: "Changed" }) { name } }';
-    await ann!.ask(edit, { id: businessId });
+    await ann!.graphql(edit, { id: businessId });
     const cases = await casesOf(mod!);
     expect(
       cases.map(({ subject, person }) => [subject.type, subject.title, subject.text, subject.url, person.username]),
@@ -131,7 +131,7 @@ describe('A member', () => {
     const eve = await signUp(fixture, 'Eve');
     await reportSubject(eve, 'USER', ben!.id, { text: 'Rude.' });
     const [{ id }] = (await casesOf(mod!)).filter(({ subject }) => subject.title === 'Ben') as [{ id: string }];
-    await eve.ask(`mutation { deleteAccount(password: "${password}") }`);
+    await eve.graphql(`mutation { deleteAccount(password: "${password}") }`);
     expect((await caseOf(mod!, id)).reports).toEqual([{ reason: 'SPAM', text: 'Rude.', reporter: null }]);
   });
 });
@@ -153,7 +153,7 @@ describe('A member who reports very often', () => {
     for (let at = 0; at < 31; at += 1) codes.push((await errorOf(reportSubject(sue, 'USER', ulf.id))).code);
     expect(codes.slice(0, 2)).toEqual([undefined, 'BAD_USER_INPUT']);
     expect(codes[30]).toBe('RATE_LIMITED');
-    expect((await errorOf(reportSubject({ ...ulf, ...callerOf(limited, ulf.token) }, 'USER', sue.id))).code).toBe(
+    expect((await errorOf(reportSubject({ ...ulf, ...apiClient(limited, ulf.token) }, 'USER', sue.id))).code).toBe(
       undefined,
     );
     await limited.close();

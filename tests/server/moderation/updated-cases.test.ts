@@ -20,7 +20,7 @@ it('The case of a waiting business with a website is another one, and one that s
   const [author, moderator] = [await signUp(fixture, 'Author'), await signUp(fixture, 'Moderator')];
   await grant(fixture, moderator, 'MODERATOR');
   const add = async (changes: object): Promise<string> =>
-    (await author.ask(createBusiness, { input: { ...blueGate, ...changes } })).createBusiness.id;
+    (await author.graphql(createBusiness, { input: { ...blueGate, ...changes } })).createBusiness.id;
   const linked = await add({ website: 'https://spam.example/shop' });
   const described = await add({ description: 'See https://watches.example' });
   // As a moderator has opened the cases before the update.
@@ -34,10 +34,10 @@ it('The case of a waiting business with a website is another one, and one that s
 
   expect(await errorOf(decide(moderator, opened.id, 'NO_ACTION'))).toEqual(notFound('Case not found'));
   const read = 'query ($id: ID!) { business(id: $id) { website } }';
-  expect((await visitorOf(fixture).tryAsk(read, { id: linked })).data.business).toBeNull();
+  expect((await visitorOf(fixture).graphqlResponse(read, { id: linked })).data.business).toBeNull();
   expect((await openCaseOf(moderator, linked)).subject.text).toContain('\n\nhttps://spam.example/shop');
   await approve(moderator, linked);
-  expect((await visitorOf(fixture).ask(read, { id: linked })).business).toEqual({
+  expect((await visitorOf(fixture).graphql(read, { id: linked })).business).toEqual({
     website: 'https://spam.example/shop',
   });
   expect((await openCaseOf(moderator, described)).id).toBe(same.id);
@@ -50,9 +50,9 @@ it('The author of a comment does not read a hidden reply in the case of the prev
   await grant(fixture, moderator!, 'MODERATOR');
   const businessId = await addBusiness(owner!);
   const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Cold soup.") { comment { id } } }';
-  const { id } = (await ann!.ask(add, { id: businessId })).addComment.comment;
+  const { id } = (await ann!.graphql(add, { id: businessId })).addComment.comment;
   const answer = 'mutation ($id: ID!) { setReply(commentId: $id, text: "You are a liar.") { reply { id } } }';
-  const { reply } = (await owner!.ask(answer, { id })).setReply;
+  const { reply } = (await owner!.graphql(answer, { id })).setReply;
   const migration = new RepliesApartInCases1763700000065();
   const runner = fixture.db.createQueryRunner();
   await migration.down(runner);
@@ -66,7 +66,7 @@ it('The author of a comment does not read a hidden reply in the case of the prev
   const { id: caseId } = await openCaseOf(moderator!, id);
   await decide(moderator!, caseId, 'WARN');
   const read = async () =>
-    (await ann!.ask('{ me { decisions { nodes { subject { text } } } } }')).me.decisions.nodes[0].subject.text;
+    (await ann!.graphql('{ me { decisions { nodes { subject { text } } } } }')).me.decisions.nodes[0].subject.text;
   const whole = 'Cold soup.\n\nReply from the owner: You are a liar.';
   expect(await read()).toBe(whole);
   await decideAbout({ reporter: reporter!, moderator: moderator! }, ['REPLY', reply.id], 'HIDE');

@@ -24,7 +24,7 @@ const admin = async (...args: string[]) => {
   });
   return code === 0 ? out.trimEnd() : `${code}: ${err.trimEnd()}`;
 };
-const roleOf = async (user: TestUser) => (await user.ask('{ me { role } }')).me.role;
+const roleOf = async (user: TestUser) => (await user.graphql('{ me { role } }')).me.role;
 
 describe('An operator', () => {
   it('makes a user an admin, who has the role at once, lists admins, and takes the role away', async () => {
@@ -40,10 +40,10 @@ describe('An operator', () => {
   it('suspends a user, who is told by mail, whose sessions end and who still signs in, and ends the suspension', async () => {
     const eve = await signUp(fixture, 'Eve');
     expect(await admin('suspend', 'eve', '30')).toMatch(/^Eve is suspended until \w+ \d+, \d{4} at \d\d:\d\d UTC\.$/);
-    expect(await errorOf(eve.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+    expect(await errorOf(eve.graphqlResponse('{ me { id } }'))).toEqual(sessionExpired);
     expect((await newestMail(fixture, eve.email, 'suspended')).text).toMatch(/suspended your account until \w+ \d+/);
     const again = await signIn(fixture, eve);
-    const write = () => again.tryAsk('mutation { updateProfile(input: { bio: "x" }) { bio } }');
+    const write = () => again.graphqlResponse('mutation { updateProfile(input: { bio: "x" }) { bio } }');
     expect((await errorOf(write())).message).toMatch(/^Your account is suspended until /);
     expect(await admin('suspend', 'Eve', '0')).toBe('Eve is not suspended.');
     expect((await write()).data.updateProfile.bio).toBe('x');
@@ -52,11 +52,14 @@ describe('An operator', () => {
   it('sets a random password, which alone signs in from then on', async () => {
     const ben = await signUp(fixture, 'Ben');
     const [, password] = /^The password of Ben is now (\S{20})$/.exec(await admin('reset-password', 'ben'))!;
-    expect(await errorOf(ben.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+    expect(await errorOf(ben.graphqlResponse('{ me { id } }'))).toEqual(sessionExpired);
     const login = (typed: string) =>
-      visitorOf(fixture).tryAsk('mutation ($input: LoginInput!) { login(input: $input) { user { username } } }', {
-        input: { email: ben.email, password: typed },
-      });
+      visitorOf(fixture).graphqlResponse(
+        'mutation ($input: LoginInput!) { login(input: $input) { user { username } } }',
+        {
+          input: { email: ben.email, password: typed },
+        },
+      );
     expect((await errorOf(login(ben.password))).message).toBe('Invalid email or password');
     expect((await login(password!)).data.login.user.username).toBe('Ben');
     const { text } = await newestMail(fixture, ben.email, 'password-changed');

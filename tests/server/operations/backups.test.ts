@@ -51,7 +51,7 @@ const placed = {
 
 async function withPicture(person: Caller): Promise<string> {
   const files = { 'variables.image': { blob: photo, name: 'cafe.jpg' } };
-  return (await person.ask(list, { input: placed, image: null }, files)).createBusiness.id;
+  return (await person.graphql(list, { input: placed, image: null }, files)).createBusiness.id;
 }
 
 /** Creates an empty target: a database without tables, and a folder without files. */
@@ -113,8 +113,8 @@ describe('A backup of a site while users write', () => {
     file = named('site.backup');
     const [mae, ben, ann] = [await signUp(fixture, 'Mae'), await signUp(fixture, 'Ben'), await signUp(fixture, 'Ann')];
     businessId = await withPicture(mae);
-    await ben.ask(like, { id: businessId, liked: true });
-    await ben.ask(
+    await ben.graphql(like, { id: businessId, liked: true });
+    await ben.graphql(
       'mutation ($id: ID!) { addComment(businessId: $id, text: "Fine\ttabs\\\\N and\\nlines") { comment { id } } }',
       {
         id: businessId,
@@ -129,15 +129,18 @@ describe('A backup of a site while users write', () => {
     const writing = [
       async () => {
         const id = await withPicture(ann);
-        await ben.ask(like, { id, liked: true });
-        await ann.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+        await ben.graphql(like, { id, liked: true });
+        await ann.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
       },
       async () => {
         for (const value of [1, 5])
-          await ben.ask('mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }', {
-            id: businessId,
-            value,
-          });
+          await ben.graphql(
+            'mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }',
+            {
+              id: businessId,
+              value,
+            },
+          );
       },
       () => withPicture(ben),
     ].map(async (work) => {
@@ -169,9 +172,9 @@ describe('A backup of a site while users write', () => {
     expect(manifest.pictures.files).toBe(3 * (manifest.tables.businesses!.rows + 1));
 
     const site = await serve(target.environment);
-    const { business } = await visitorOf(site).ask(shown, { id: businessId });
+    const { business } = await visitorOf(site).graphql(shown, { id: businessId });
     expect(business).toMatchObject({ name: 'Blue Gate', numLikes: 1, numComments: 2, owner: { username: 'Mae' } });
-    const before = (await visitorOf(fixture).ask(shown, { id: businessId })).business;
+    const before = (await visitorOf(fixture).graphql(shown, { id: businessId })).business;
     // Only the host of pictures differs.
     expect(business).toEqual({ ...before, cover: expect.anything() });
     expect(business).toMatchObject({
@@ -183,7 +186,7 @@ describe('A backup of a site while users write', () => {
     expect(business.hours.week.at(-1)).toEqual(placed.hours.week[0]);
     expect(await runCommand('integrity', [], target.environment)).toMatchObject({ code: 0 });
     expect(await bytesOf(business.cover.src)).toBe(await bytesOf(before.cover.src));
-    const mae = await visitorOf(site).ask(
+    const mae = await visitorOf(site).graphql(
       'mutation { login(input: { email: "mae@example.com", password: "correct horse" }) { token } }',
     );
     expect(mae.login.token).toEqual(expect.any(String));
@@ -267,7 +270,7 @@ describe('A backup of a site while users write', () => {
     await serve(target.environment);
     await killRestore(target);
     const site = await serve({ ...target.environment, SEED_DEMO: '1' });
-    expect(await visitorOf(site).ask('{ users { totalCount } }')).toEqual({ users: { totalCount: 0 } });
+    expect(await visitorOf(site).graphql('{ users { totalCount } }')).toEqual({ users: { totalCount: 0 } });
   });
 
   it('keeps all users and pictures where a restore with --force is killed', async () => {
@@ -281,7 +284,7 @@ describe('A backup of a site while users write', () => {
     expect(await query(target.url, everything)).toEqual(users);
     expect(await wrongCounts(as(target.url))).toEqual([]);
     expect(await query(target.url, 'SELECT FROM picture_garbage JOIN businesses ON cover_key = key')).toEqual([]);
-    const { business } = await visitorOf(site).ask(shown, { id: businessId });
+    const { business } = await visitorOf(site).graphql(shown, { id: businessId });
     await bytesOf(business.cover.src);
     expect(await runCommand('restore', ['--from', file, '--force'], target.environment)).toMatchObject({ code: 0 });
     expect(await query(target.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: '' }]);
@@ -417,7 +420,7 @@ describe('A picture that was uploaded before a backup, and that no business has'
     const mae = await signUp(fixture, 'Mae');
     const upload = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
     const files = { 'variables.image': { blob: photo, name: 'cafe.jpg' } };
-    const { id } = (await mae.ask(upload, { image: null }, files)).uploadPicture;
+    const { id } = (await mae.graphql(upload, { image: null }, files)).uploadPicture;
     const source = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
     const file = named('upload.backup');
     expect(await runCommand('backup', ['--to', file], source)).toMatchObject({ code: 0, err: '' });
@@ -427,7 +430,7 @@ describe('A picture that was uploaded before a backup, and that no business has'
     expect(await runCommand('restore', ['--from', file], target.environment)).toMatchObject({ code: 0, err: '' });
     const again = await signIn(await serve(target.environment), mae);
     const input = { ...blueGate, pictures: [{ id }] };
-    expect(await errorOf(again.tryAsk(list, { input }))).toEqual(
+    expect(await errorOf(again.graphqlResponse(list, { input }))).toEqual(
       inputError('pictures', 'A picture is no longer available, please add it again'),
     );
     expect(await query(target.url, 'SELECT FROM businesses')).toEqual([]);
@@ -442,7 +445,7 @@ describe('A restore into a running site', () => {
     const site = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
     const file = named('running.backup');
     expect(await runCommand('backup', ['--to', file], site)).toMatchObject({ code: 0, err: '' });
-    await ben.ask(like, { id, liked: true });
+    await ben.graphql(like, { id, liked: true });
 
     const watched = 'subscription ($id: ID!) { businessChanged(id: $id) { business { numLikes } } }';
     const stream = await subscribe({ url: fixture.url, query: watched, variables: { id } });
@@ -503,7 +506,7 @@ describe('A restore into a running site', () => {
     const { code, err } = await restore.exited;
     await client.end();
     expect({ ...meanwhile, code, err }).toEqual({ waits: true, hasWritten: false, code: 0, err: '' });
-    await bytesOf((await visitorOf(fixture).ask(shown, { id })).business.cover.src);
+    await bytesOf((await visitorOf(fixture).graphql(shown, { id })).business.cover.src);
     await fixture.close();
   });
 });
@@ -518,7 +521,7 @@ describe('A site with the embedded Postgres', () => {
     expect(await runCommand('backup', ['--to', file], here)).toMatchObject({ code: 0, err: '' });
     expect(await runCommand('restore', ['--from', file], there)).toMatchObject({ code: 0, err: '' });
     const second = await serve(there);
-    const { business } = await visitorOf(second).ask(shown, { id });
+    const { business } = await visitorOf(second).graphql(shown, { id });
     expect(business.owner).toEqual({ username: 'Mae', numBusinesses: 1 });
     await bytesOf(business.cover.src);
   });
@@ -543,7 +546,7 @@ describe('A backup of an older release', () => {
     expect(await runCommand('integrity', [], target.environment)).toMatchObject({ code: 0 });
 
     const site = await serve({ ...target.environment, SEED_DEMO: '1' });
-    const { businesses } = await visitorOf(site).ask(
+    const { businesses } = await visitorOf(site).graphql(
       '{ businesses(filter: { search: "blue" }) { nodes { name numLikes numComments cover { src } owner { username } } } }',
     );
     expect(businesses.nodes).toEqual([
@@ -556,10 +559,10 @@ describe('A backup of an older release', () => {
       },
     ]);
     await bytesOf(businesses.nodes[0].cover.src);
-    expect((await visitorOf(site).ask('{ users { totalCount } }')).users.totalCount).toBe(3);
+    expect((await visitorOf(site).graphql('{ users { totalCount } }')).users.totalCount).toBe(3);
     const waiting = () => query(target.url, `SELECT FROM backfills WHERE name LIKE 'search of %'`);
     await until('its rows are indexed again', async () => (await waiting()).length === 0);
-    const { login } = await visitorOf(site).ask(
+    const { login } = await visitorOf(site).graphql(
       'mutation { login(input: { email: "mae@example.com", password: "correct horse" }) { token } }',
     );
     expect(login.token).toEqual(expect.any(String));

@@ -68,7 +68,7 @@ beforeAll(async () => {
   const files = { 'variables.image': { blob: pixel, name: 'pixel.png' } };
   const list =
     'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
-  await mae.ask(list, { input: blueGate, image: null }, files);
+  await mae.graphql(list, { input: blueGate, image: null }, files);
   expect(await runCommand('backup', ['--to', path(folder, 'kept.backup')], settings)).toMatchObject({ code: 0 });
   await endAll();
 });

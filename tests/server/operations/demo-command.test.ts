@@ -20,7 +20,7 @@ it('An operator fills the directory of a running site with the demo, once', asyn
       err: "--businesses must be a whole number from 1 to 999999999, not 'x'.\n",
     });
     expect(await demo('--businesses', '30')).toMatchObject({ code: 0, err: '' });
-    expect((await visitorOf(site).ask('{ businesses { totalCount } }')).businesses).toEqual({ totalCount: 30 });
+    expect((await visitorOf(site).graphql('{ businesses { totalCount } }')).businesses).toEqual({ totalCount: 30 });
     expect(await demo('--businesses', '30')).toMatchObject({
       code: 1,
       err: 'The directory is not empty. The demo is only put into an empty one.\n',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import S3rver from 's3rver';
 import sharp from 'sharp';
-import { callerOf, served, visitorOf } from '../../support/api.ts';
+import { apiClient, retryWhileUnavailable, visitorOf } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { blueGate, addBusiness } from '../../support/businesses.ts';
 import { decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
@@ -71,26 +71,32 @@ describe('Two instances', () => {
       .toBuffer();
     const create = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
     const image = { blob: new Blob([new Uint8Array(photo)]), name: 'cover.jpg' };
-    const { createBusiness } = await mae.ask(create, { input: blueGate, image: null }, { 'variables.image': image });
+    const { createBusiness } = await mae.graphql(
+      create,
+      { input: blueGate, image: null },
+      { 'variables.image': image },
+    );
     const shown = 'query ($id: ID!) { business(id: $id) { name cover { src } } }';
-    const { business } = await visitorOf(there).ask(shown, { id: createBusiness.id });
+    const { business } = await visitorOf(there).graphql(shown, { id: createBusiness.id });
     expect(business.cover.src).toMatch(new RegExp(`^${there.url}/`));
-    const picture = await served(() => headOf(business.cover.src));
+    const picture = await retryWhileUnavailable(() => headOf(business.cover.src));
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
-    await callerOf(there, mae.token).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: createBusiness.id });
+    await apiClient(there, mae.token).graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', {
+      id: createBusiness.id,
+    });
     const atHere = business.cover.src.replace(there.url, here.url);
-    expect((await served(() => headOf(atHere))).status).toBe(404);
+    expect((await retryWhileUnavailable(() => headOf(atHere))).status).toBe(404);
   });
 
   it('show changes of the other to visitors within about a second', async () => {
     const id = await addBusiness(mae);
     const isListed = async (site: Site) =>
-      (await visitorOf(site).ask('{ businesses { nodes { id } } }')).businesses.nodes.some(
+      (await visitorOf(site).graphql('{ businesses { nodes { id } } }')).businesses.nodes.some(
         (business: { id: string }) => business.id === id,
       );
     for (const site of [here, there]) await until('it is listed', () => isListed(site));
-    await callerOf(there, mae.token).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await apiClient(there, mae.token).graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     for (const site of [here, there]) await until('it is gone', async () => !(await isListed(site)));
   });
 
@@ -109,7 +115,7 @@ describe('Two instances', () => {
       return shown[0];
     };
     const decided = async (action: string, more?: object) =>
-      expect((await served(() => decide(moe, caseId, action, more))).errors).toEqual([]);
+      expect((await retryWhileUnavailable(() => decide(moe, caseId, action, more))).errors).toEqual([]);
     await reportSubject(rita, 'BUSINESS', id);
     const { id: caseId } = await openCaseOf(moe, id);
     await until('it is shown', () => isShown(here).catch(() => false));
@@ -121,11 +127,13 @@ describe('Two instances', () => {
 
   it('share sessions, and a logout at one ends the session at both', async () => {
     const input = { email: mae.email, password: mae.password };
-    const { token } = (await visitorOf(here).ask(login, { input })).login;
-    expect((await callerOf(there, token).ask('{ me { username } }')).me).toEqual({ username: 'Mae' });
-    await callerOf(there, token).ask('mutation { logout }');
+    const { token } = (await visitorOf(here).graphql(login, { input })).login;
+    expect((await apiClient(there, token).graphql('{ me { username } }')).me).toEqual({ username: 'Mae' });
+    await apiClient(there, token).graphql('mutation { logout }');
     for (const site of [here, there]) {
-      const { status, body } = await served(() => callerOf(site, token).call('GET', '/api/users/profile/saved'));
+      const { status, body } = await retryWhileUnavailable(() =>
+        apiClient(site, token).call('GET', '/api/users/profile/saved'),
+      );
       expect([status, body.message]).toEqual([401, expect.any(String)]);
     }
   });
@@ -136,7 +144,7 @@ describe('Two instances', () => {
     for (let at = 0; at < 12; at += 1) {
       const site = at % 2 ? here : there;
       const input = { email: ben.email, password: 'wrong horse' };
-      const { status } = await served(() => visitorOf(site).call('POST', '/api/users/login', input));
+      const { status } = await retryWhileUnavailable(() => visitorOf(site).call('POST', '/api/users/login', input));
       statuses.push(status);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);

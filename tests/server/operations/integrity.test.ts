@@ -28,11 +28,11 @@ beforeAll(async () => {
   fixture = await openInProcessFixture();
   ann = await signUp(fixture, 'ann');
   const input = { name: 'Corner', description: 'A shop at the corner', category: 'RETAIL', location: 'Here' };
-  const made = await ann.ask(`mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }`, {
+  const made = await ann.graphql(`mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }`, {
     input,
   });
   businessId = made.createBusiness.id;
-  await ann.ask(
+  await ann.graphql(
     `mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } setLike(businessId: $id, liked: true) { id } }`,
     { id: businessId },
   );
@@ -48,10 +48,10 @@ describe('A site whose members delete businesses during the check', () => {
       .toBuffer();
     const files = { 'variables.image': { blob: new Blob([new Uint8Array(photo)]), name: 'room.jpg' } };
     const create = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
-    for (let at = 0; at < 2; at += 1) await pia.ask(create, { input: blueGate, image: null }, files);
+    for (let at = 0; at < 2; at += 1) await pia.graphql(create, { input: blueGate, image: null }, files);
     const deleteBusiness = async (condition: string, values: string[] = []) => {
       const rows = await fixture.db.query(`SELECT business_id AS id FROM business_pictures WHERE ${condition}`, values);
-      for (const { id } of rows) await pia.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+      for (const { id } of rows) await pia.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
       return rows.length;
     };
     const store = storeOf();
@@ -82,7 +82,7 @@ describe('A directory', () => {
   it('with a wrong time of the newest event is reported', async () => {
     const other = await signUp(fixture, 'ben');
     const like = `mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }`;
-    await other.ask(like, { id: businessId });
+    await other.graphql(like, { id: businessId });
     await fixture.db.query(
       `UPDATE business_stats SET liked_at = NULL, rated_at = '2020-01-01'; UPDATE user_stats SET listed_at = NULL`,
     );
@@ -151,7 +151,7 @@ describe('A directory', () => {
   it('with a wrong position, cell, cover or hours is reported', async () => {
     const position = { latitude: 52.5, longitude: 13.4 };
     const hours = { week: [{ day: 'MONDAY', spans: [{ opens: '09:00', closes: '18:00' }] }] };
-    await ann.ask(
+    await ann.graphql(
       'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }',
       {
         id: businessId,

@@ -101,10 +101,10 @@ describe('A database in which another program references the users', () => {
       'A restore removes all rows of the site, and other tables reference them: crm.notes. Drop their foreign keys first, or restore into another database.',
     );
     expect(await fixture.db.query(read)).toEqual(notes);
-    expect((await later.ask('{ me { id } }')).me.id).toBe(later.id);
+    expect((await later.graphql('{ me { id } }')).me.id).toBe(later.id);
     await fixture.db.query('DROP SCHEMA crm CASCADE');
     await restore('users.backup');
-    expect((await ann.ask('{ me { id } }')).me.id).toBe(ann.id);
+    expect((await ann.graphql('{ me { id } }')).me.id).toBe(ann.id);
     expect(await fixture.db.query('SELECT FROM users WHERE id = $1', [later.id])).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readSettings } from '#server/env.ts';
-import { served, visitorOf } from '../../support/api.ts';
+import { retryWhileUnavailable, visitorOf } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { headOf } from '../../support/head.ts';
 import { isAlive, logs, postgresIn, ready, startSite, until, type Site } from '../../support/site.ts';
@@ -62,17 +62,17 @@ describe('A first start', () => {
     expect(logged(site)).toContain(`Main Street is open at ${site.url}`);
     const login = logged(site).find((message) => message.startsWith('Sign in as'))!;
     const [, email, password] = /^Sign in as (\S+) with the password (\S+)$/.exec(login)!;
-    const answer = await visitorOf(site).ask(
+    const answer = await visitorOf(site).graphql(
       'mutation In($input: LoginInput!) { login(input: $input) { user { email } } }',
       { input: { email, password } },
     );
     expect(answer.login.user.email).toBe(email);
-    expect((await visitorOf(site).ask('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
+    expect((await visitorOf(site).graphql('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
     expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
 
-    const { businesses } = await visitorOf(site).ask('{ businesses { nodes { images } } }');
+    const { businesses } = await visitorOf(site).graphql('{ businesses { nodes { images } } }');
     const picture = businesses.nodes.flatMap(({ images }: { images: string[] }) => images)[0];
-    expect((await served(() => headOf(picture))).status).toBe(200);
+    expect((await retryWhileUnavailable(() => headOf(picture))).status).toBe(200);
     site.kill('SIGTERM');
     await site.ended;
     expect(site.output.err).toBe('');
@@ -82,9 +82,9 @@ describe('A first start', () => {
     const site = await start({ SEED_DEMO: '1', NODE_ENV: 'production' });
     await ready(site);
     await logs(site, 'is open at');
-    expect((await visitorOf(site).ask('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
+    expect((await visitorOf(site).graphql('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
     const input = { email: 'demo@example.com', password: 'main-street' };
-    const signIn = visitorOf(site).ask('mutation In($input: LoginInput!) { login(input: $input) { token } }', {
+    const signIn = visitorOf(site).graphql('mutation In($input: LoginInput!) { login(input: $input) { token } }', {
       input,
     });
     await expect(signIn).rejects.toThrow('Invalid email or password');
@@ -98,7 +98,7 @@ describe('A first start', () => {
     const site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' });
     sites.push(site);
     await ready(site);
-    expect((await visitorOf(site).ask('{ users { totalCount } }')).users.totalCount).toBe(0);
+    expect((await visitorOf(site).graphql('{ users { totalCount } }')).users.totalCount).toBe(0);
   });
 
   it('in production warns of a demo login that was created before', async () => {
@@ -157,7 +157,7 @@ describe('After a kill -9', () => {
     await site.ended;
     const next = await start({ SEED_DEMO: '1' });
     await ready(next);
-    const { users, businesses } = await visitorOf(next).ask('{ users { totalCount } businesses { totalCount } }');
+    const { users, businesses } = await visitorOf(next).graphql('{ users { totalCount } businesses { totalCount } }');
     expect([users.totalCount, businesses.totalCount]).toEqual([60, 240]);
   });
 });

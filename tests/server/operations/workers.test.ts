@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#server/data-source.ts';
 import { lockKeys } from '#server/database/lock.ts';
-import { served } from '../../support/api.ts';
+import { retryWhileUnavailable } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { isAlive, ready, startSite, until, type Site } from '../../support/site.ts';
@@ -101,7 +101,7 @@ onLinux('A site of two workers', () => {
     expect(await workers()).toEqual(expect.arrayContaining([second!]));
     // Connections of the killed worker are reset; no request times out.
     expect((await stop()).filter((failed) => failed instanceof DOMException)).toEqual([]);
-    expect((await served(() => headOf(`${site.url}/api/businesses`))).status).toBe(200);
+    expect((await retryWhileUnavailable(() => headOf(`${site.url}/api/businesses`))).status).toBe(200);
   });
 
   it('restarts a worker that gets SIGTERM, and answers all requests meanwhile', async () => {
@@ -136,7 +136,7 @@ onLinux('A site of two workers', () => {
     const mae = await signUp(site, 'Mae');
     const id = await addBusiness(mae);
     const held = await holdLock({ db, databaseUrl: database.url }, 'business_stats', id);
-    const deletion = mae.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    const deletion = mae.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     await held.waiting(1);
     for (const pid of all) process.kill(pid, 'SIGTERM');
     site.kill('SIGTERM');

@@ -1,6 +1,6 @@
 /** What a request needs beside its world: literals, ids, tokens, cases, decisions, hidden rows. */
 import { randomBytes } from 'node:crypto';
-import { hiddenBy } from '#server/users/hidden.ts';
+import { hiddenReasons } from '#server/users/hidden.ts';
 import { password } from '../../support/users.ts';
 import type { RestRequest } from './nouns.ts';
 import { addPerson, type World } from './world.ts';
@@ -56,7 +56,9 @@ export async function addToken(world: World, purpose: string): Promise<string> {
 /** Reports the comment or the business. @returns the id of the case */
 export async function addCase({ fixture, other, businessId, commentId }: World, type = 'COMMENT'): Promise<string> {
   const id = type === 'COMMENT' ? commentId : businessId;
-  await other.caller.ask(`mutation { report(input: { subjectType: ${type}, subjectId: ${text(id)}, reason: SPAM }) }`);
+  await other.caller.graphql(
+    `mutation { report(input: { subjectType: ${type}, subjectId: ${text(id)}, reason: SPAM }) }`,
+  );
   const [found]: { id: string }[] = await fixture.db.query('SELECT id FROM moderation_cases WHERE subject_id = $1', [
     id,
   ]);
@@ -68,17 +70,17 @@ export async function addDecision(world: World, type = 'COMMENT'): Promise<strin
   const caseId = await addCase(world, type);
   const { caller } = await addPerson(world.fixture, 'MODERATOR');
   const decision = `{ caseId: ${text(caseId)}, action: WARN, ground: SPAM, statement: "Advertising." }`;
-  const { decideCase } = await caller.ask(`mutation { decideCase(input: ${decision}) { decisions { id } } }`);
+  const { decideCase } = await caller.graphql(`mutation { decideCase(input: ${decision}) { decisions { id } } }`);
   return decideCase.decisions[0].id;
 }
 
 /** Lets the author appeal against a warning. @returns the id of the decision */
 export async function addAppeal(world: World): Promise<string> {
   const id = await addDecision(world);
-  await world.author.caller.ask(`mutation { appealDecision(decisionId: ${text(id)}, text: "It is none.") { id } }`);
+  await world.author.caller.graphql(`mutation { appealDecision(decisionId: ${text(id)}, text: "It is none.") { id } }`);
   return id;
 }
 
 /** Hides a row, as a decision does. */
 export const hide = ({ fixture }: World, table: string, id: string): Promise<unknown> =>
-  fixture.db.query(`UPDATE ${table} SET hidden = ${hiddenBy.decision} WHERE id = $1`, [id]);
+  fixture.db.query(`UPDATE ${table} SET hidden = ${hiddenReasons.decision} WHERE id = $1`, [id]);

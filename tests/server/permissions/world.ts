@@ -2,7 +2,7 @@
 import { createSecretKey } from 'node:crypto';
 import { signToken } from '#server/auth/token.ts';
 import { newId } from '#server/core/ids.ts';
-import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
+import { apiClient, visitorOf, type Caller } from '../../support/api.ts';
 import type { Fixture } from '../../support/fixture.ts';
 import type { Kind } from './table.ts';
 
@@ -42,7 +42,7 @@ export async function addPerson(fixture: Fixture, role = 'MEMBER'): Promise<Pers
     [id, username, email, role, sessionId],
   );
   const key = createSecretKey(Buffer.from(fixture.secret));
-  const caller = callerOf(fixture, await signToken(key, { id: sessionId, userId: id }));
+  const caller = apiClient(fixture, await signToken(key, { id: sessionId, userId: id }));
   return { id, username, email, sessionId, caller };
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const fields = `id images imagePosition cover { src srcSet width height placeholder }`;
 const create = async () =>
   (
-    await fixture.mae.ask(
+    await fixture.mae.graphql(
       `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { ${fields} } }`,
       { input, image: null },
       fixture.upload(),
@@ -44,7 +44,7 @@ describe('The cover of a business', () => {
 
   it('is deleted before the response to its replacement, and the new one has another URL', async () => {
     const { id, cover } = await create();
-    const { updateBusiness } = await fixture.mae.ask(edit, { id, input: {}, image: null }, fixture.upload());
+    const { updateBusiness } = await fixture.mae.graphql(edit, { id, input: {}, image: null }, fixture.upload());
     expect(updateBusiness.cover.src).not.toBe(cover.src);
     expect([await statusOf(cover.src), await statusOf(updateBusiness.cover.src)]).toEqual([404, 200]);
     expect(await fixture.files()).toHaveLength(3);
@@ -52,9 +52,9 @@ describe('The cover of a business', () => {
 
   it('stays with an edit of other fields, and is deleted when its owner removes it', async () => {
     const { id, cover } = await create();
-    await fixture.mae.ask(edit, { id, input: { name: 'Green Room' } });
+    await fixture.mae.graphql(edit, { id, input: { name: 'Green Room' } });
     expect(await statusOf(cover.src)).toBe(200);
-    const { updateBusiness } = await fixture.mae.ask(edit, { id, input: { removeImage: true } });
+    const { updateBusiness } = await fixture.mae.graphql(edit, { id, input: { removeImage: true } });
     expect(updateBusiness).toMatchObject({ cover: null, images: [] });
     expect({ status: await statusOf(cover.src), ...(await fixture.stored()) }).toEqual({ status: 404, ...nothing });
   });
@@ -62,7 +62,7 @@ describe('The cover of a business', () => {
   it('shows the part that the owner chooses, and a new one starts in the middle', async () => {
     const { id, imagePosition } = await create();
     const edited = async (change: object, file?: ReturnType<typeof fixture.upload>) =>
-      (await fixture.mae.ask(edit, { id, input: change, ...(file && { image: null }) }, file)).updateBusiness
+      (await fixture.mae.graphql(edit, { id, input: change, ...(file && { image: null }) }, file)).updateBusiness
         .imagePosition;
     expect(imagePosition).toBe(50);
     expect(await edited({ imagePosition: 0 })).toBe(0);
@@ -74,15 +74,17 @@ describe('The cover of a business', () => {
 
   it('is deleted with the business', async () => {
     const { id, cover } = await create();
-    await fixture.mae.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await fixture.mae.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     expect({ status: await statusOf(cover.src), ...(await fixture.stored()) }).toEqual({ status: 404, ...nothing });
   });
 
   it('is deleted with the account', async () => {
     const ben = await signUp(fixture.site, 'Ben');
     const createAsBen = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { images } }`;
-    const { createBusiness } = await ben.ask(createAsBen, { input, image: null }, fixture.upload());
-    await ben.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { password: ben.password });
+    const { createBusiness } = await ben.graphql(createAsBen, { input, image: null }, fixture.upload());
+    await ben.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
+      password: ben.password,
+    });
     expect({ status: await statusOf(createBusiness.images[0]), ...(await fixture.stored()) }).toEqual({
       status: 404,
       ...nothing,
@@ -91,7 +93,7 @@ describe('The cover of a business', () => {
 
   it('is a single picture after concurrent replacements', async () => {
     const { id } = await create();
-    const replace = () => fixture.mae.ask(edit, { id, input: {}, image: null }, fixture.upload());
+    const replace = () => fixture.mae.graphql(edit, { id, input: {}, image: null }, fixture.upload());
     // An account may send two forms at once.
     for (let at = 0; at < 4; at += 1) await Promise.all([replace(), replace()]);
     await collectGarbage(fixture.services());
@@ -103,7 +105,7 @@ describe('The cover of a business', () => {
 
 describe('A write that is rejected leaves no file', () => {
   it('because of its picture', async () => {
-    const answer = await fixture.mae.tryAsk(
+    const answer = await fixture.mae.graphqlResponse(
       'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }',
       { input, image: null },
       fixture.upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
@@ -119,7 +121,11 @@ describe('A write that is rejected leaves no file', () => {
 
   it('because of a stale version', async () => {
     const { id } = await create();
-    const answer = await fixture.mae.tryAsk(edit, { id, input: { version: 7 }, image: null }, fixture.upload());
+    const answer = await fixture.mae.graphqlResponse(
+      edit,
+      { id, input: { version: 7 }, image: null },
+      fixture.upload(),
+    );
     expect(answer.errors[0]).toMatchObject({ extensions: { code: 'CONFLICT' } });
     expect(await fixture.stored()).toEqual(onePicture);
   });

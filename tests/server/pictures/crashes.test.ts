@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AppError } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { transaction } from '#server/database/sql.ts';
-import { claimPicture, storePicture, withCover } from '#server/uploads/cover.service.ts';
+import { claimPicture, storePicture, withNewPicture } from '#server/uploads/new-picture.service.ts';
 import { collectGarbage, startGarbageCollection } from '#server/uploads/garbage.ts';
 import { nothing, openPictureFixture } from './fixture.ts';
 
@@ -24,7 +24,7 @@ const image = () => ({ field: 'image', buffer: fixture.photo, mimetype: 'image/j
 
 describe('A write that fails leaves no file', () => {
   it('if the transaction fails after the picture is claimed', async () => {
-    const fails = withCover(fixture.services(), image(), (claim) =>
+    const fails = withNewPicture(fixture.services(), image(), (claim) =>
       transaction(fixture.site.db, async (manager) => {
         expect(await claim(manager)).toMatchObject({ width: 700 });
         await manager.query('SELECT 1 / 0');
@@ -40,7 +40,7 @@ describe('A write that fails leaves no file', () => {
       put: (...file) =>
         (puts += 1) < 3 ? fixture.store.put(...file) : Promise.reject(new AppError('STORAGE_FULL', 'Storage is full')),
     });
-    const write = withCover(full, image(), () => Promise.reject(new Error('the write must not begin')));
+    const write = withNewPicture(full, image(), () => Promise.reject(new Error('the write must not begin')));
     await expect(write).rejects.toMatchObject({ code: 'STORAGE_FULL' });
     expect(await fixture.files()).toEqual([]);
   });

@@ -39,7 +39,7 @@ afterAll(() => fixture.close());
 const query = 'query ($id: ID!) { business(id: $id) { images cover { src srcSet } pictures { url srcSet } } }';
 /** All URLs of the pictures as a viewer gets them. */
 async function addressesFor(who: TestUser): Promise<string[]> {
-  const { images, cover, pictures } = (await who.ask(query, { id })).business as Json;
+  const { images, cover, pictures } = (await who.graphql(query, { id })).business as Json;
   const sets = [cover, ...pictures].flatMap(({ srcSet }) =>
     srcSet.split(', ').map((each: string) => each.split(' ')[0]),
   );
@@ -51,7 +51,7 @@ const statuses = async (urls: string[]) =>
 
 it('A hidden picture has no address for others within a second, opens for its owner and moderators, and comes back', async () => {
   const before = await addressesFor(owner!);
-  expect(before.filter((url) => url.includes('proof'))).toEqual([]);
+  expect(before.filter((url) => url.includes('signature'))).toEqual([]);
   expect(await statuses(before)).toEqual(new Set([200]));
   const people = { reporter: reporter!, moderator: moderator! };
   const { id: caseId } = await decideAbout(people, ['BUSINESS', id], 'REMOVE');
@@ -61,7 +61,7 @@ it('A hidden picture has no address for others within a second, opens for its ow
     expect(own).toHaveLength(before.length);
     expect(await statuses(own)).toEqual(new Set([200]));
     expect((await fetch(own[0]!)).headers.get('cache-control')).toBe('private, no-store');
-    expect(await statuses(own.map((url) => url.replace(/proof=.*/, 'proof=AAAAAAAAAAAAAAAAAAAAAA')))).toEqual(
+    expect(await statuses(own.map((url) => url.replace(/signature=.*/, 'signature=AAAAAAAAAAAAAAAAAAAAAA')))).toEqual(
       new Set([404]),
     );
   }
@@ -71,7 +71,7 @@ it('A hidden picture has no address for others within a second, opens for its ow
   await become(200, ...before);
   expect(await addressesFor(owner!)).toEqual(before);
   expect((await fetch(before[0]!)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect((await visitorOf(fixture).ask(query, { id })).business.images).toEqual([before[0]]);
+  expect((await visitorOf(fixture).graphql(query, { id })).business.images).toEqual([before[0]]);
 });
 
 it('A picture of a deleted business has no address while its files wait for their removal, as during a backup', async () => {

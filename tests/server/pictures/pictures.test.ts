@@ -31,14 +31,14 @@ const gone = 'A picture is no longer available, please add it again';
 
 async function upload(user = mae): Promise<string> {
   const mutation = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
-  return (await user.ask(mutation, { image: null }, fixture.upload())).uploadPicture.id;
+  return (await user.graphql(mutation, { image: null }, fixture.upload())).uploadPicture.id;
 }
 async function createWith(alts: string[]) {
   const pictures = [];
   for (const alt of alts) pictures.push({ id: await upload(), alt });
-  return (await mae.ask(create, { input: { ...input, pictures } })).createBusiness;
+  return (await mae.graphql(create, { input: { ...input, pictures } })).createBusiness;
 }
-const update = async (id: string, change: object) => (await mae.ask(edit, { id, input: change })).updateBusiness;
+const update = async (id: string, change: object) => (await mae.graphql(edit, { id, input: change })).updateBusiness;
 const altsOf = ({ pictures }: { pictures: { alt: string }[] }) => pictures.map(({ alt }) => alt);
 const idsOf = ({ pictures }: { pictures: { id: string }[] }) => pictures.map(({ id }) => id);
 const statusOf = async (url: string) => (await headOf(url)).status;
@@ -99,14 +99,14 @@ describe('A member', () => {
     const first = await update(business.id, { pictures });
     expect(first.version).toBe(business.version + 1);
     expect(await update(business.id, { pictures })).toEqual(first);
-    const stale = await errorOf(mae.tryAsk(edit, { id: business.id, input: { pictures: [], version: 1 } }));
+    const stale = await errorOf(mae.graphqlResponse(edit, { id: business.id, input: { pictures: [], version: 1 } }));
     expect(stale).toMatchObject({ code: 'CONFLICT' });
     expect(await fixture.stored()).toEqual({ files: 6, garbage: 0 });
   });
 
   it('replaces the cover by `image` and removes it by `removeImage`, and the other pictures stay', async () => {
     const business = await createWith(['One', 'Two']);
-    const replaced = (await mae.ask(edit, { id: business.id, input: {}, image: null }, fixture.upload()))
+    const replaced = (await mae.graphql(edit, { id: business.id, input: {}, image: null }, fixture.upload()))
       .updateBusiness;
     expect(altsOf(replaced)).toEqual(['', 'Two']);
     const removed = await update(business.id, { removeImage: true });
@@ -132,9 +132,9 @@ describe('A member', () => {
   it('keeps the other uploads when one is broken, and a broken one leaves no file', async () => {
     const good = await upload();
     const mutation = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
-    const answer = await mae.tryAsk(mutation, { image: null }, fixture.upload(Buffer.from('<svg/>')));
+    const answer = await mae.graphqlResponse(mutation, { image: null }, fixture.upload(Buffer.from('<svg/>')));
     expect(answer.errors[0]!.extensions).toMatchObject({ fields: { image: 'Please select an image file' } });
-    const { createBusiness } = await mae.ask(create, { input: { ...input, pictures: [{ id: good }] } });
+    const { createBusiness } = await mae.graphql(create, { input: { ...input, pictures: [{ id: good }] } });
     expect(createBusiness.pictures).toHaveLength(1);
     expect(await fixture.stored()).toEqual({ files: 3, garbage: 0 });
   });
@@ -176,8 +176,8 @@ describe('A list of pictures is refused', () => {
     const pictures = await list();
     const before = await fixture.stored();
     for (const tried of [
-      mae.tryAsk(create, { input: { ...input, pictures } }),
-      mae.tryAsk(edit, { id: own.id, input: { pictures } }),
+      mae.graphqlResponse(create, { input: { ...input, pictures } }),
+      mae.graphqlResponse(edit, { id: own.id, input: { pictures } }),
     ])
       expect(await errorOf(tried)).toMatchObject({ code: 'BAD_USER_INPUT', message });
     expect(await fixture.stored()).toEqual(before);
@@ -188,10 +188,12 @@ describe('A list of pictures is refused', () => {
     const { id } = await createWith(['One']);
     const error = { code: 'BAD_USER_INPUT', message: 'Malformed request' };
     const pictures = [{ id: await upload() }];
-    expect(await errorOf(mae.tryAsk(edit, { id, input: { pictures, removeImage: true } }))).toMatchObject(error);
-    expect(await errorOf(mae.tryAsk(edit, { id, input: { pictures }, image: null }, fixture.upload()))).toMatchObject(
+    expect(await errorOf(mae.graphqlResponse(edit, { id, input: { pictures, removeImage: true } }))).toMatchObject(
       error,
     );
+    expect(
+      await errorOf(mae.graphqlResponse(edit, { id, input: { pictures }, image: null }, fixture.upload())),
+    ).toMatchObject(error);
   });
 });
 
@@ -201,7 +203,7 @@ describe('An upload', () => {
     await collectGarbage(fixture.services());
     expect(await fixture.stored()).toEqual({ files: 3, garbage: 1 });
     await fixture.expireGarbage();
-    expect(await errorOf(mae.tryAsk(create, { input: { ...input, pictures: [{ id }] } }))).toMatchObject({
+    expect(await errorOf(mae.graphqlResponse(create, { input: { ...input, pictures: [{ id }] } }))).toMatchObject({
       message: gone,
     });
     await collectGarbage(fixture.services());
@@ -211,7 +213,9 @@ describe('An upload', () => {
   it('is removed with the account', async () => {
     const ida = await signUp(fixture.site, 'Ida');
     await upload(ida);
-    await ida.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { password: ida.password });
+    await ida.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
+      password: ida.password,
+    });
     expect(await fixture.stored()).toEqual(nothing);
   });
 

@@ -38,13 +38,13 @@ const write = `mutation ($id: ID!, $text: String! = "Good soup.", $pictures: [Pi
 const list = `query ($id: ID!) { business(id: $id) { comments { nodes { ${fields} } } } }`;
 
 const review = async (variables: object = {}): Promise<Json> =>
-  (await mae.ask(write, { id: businessId, ...variables })).it.comment;
-const refused = (pictures: unknown) => errorOf(mae.tryAsk(write, { id: businessId, pictures }));
+  (await mae.graphql(write, { id: businessId, ...variables })).it.comment;
+const refused = (pictures: unknown) => errorOf(mae.graphqlResponse(write, { id: businessId, pictures }));
 const listFor = async (who: Caller): Promise<Json[]> =>
-  (await who.ask(list, { id: businessId })).business.comments.nodes;
+  (await who.graphql(list, { id: businessId })).business.comments.nodes;
 async function upload(user = mae): Promise<string> {
   const mutation = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
-  return (await user.ask(mutation, { image: null }, fixture.upload())).uploadPicture.id;
+  return (await user.graphql(mutation, { image: null }, fixture.upload())).uploadPicture.id;
 }
 async function uploads(alts: string[]): Promise<{ id: string; alt: string }[]> {
   const all = [];
@@ -101,7 +101,7 @@ describe('A review', () => {
     await review({ text: 'Very good soup, says @Cem.' });
     expect(await unreadOf(cem!)).toBe(0);
     const earlier = 'query ($id: ID!) { comment(id: $id) { createdAt versions { text writtenAt } } }';
-    const { comment } = await mae.ask(earlier, { id });
+    const { comment } = await mae.graphql(earlier, { id });
     expect(comment.versions).toEqual([{ text, writtenAt: comment.createdAt }]);
   });
 
@@ -111,9 +111,11 @@ describe('A review', () => {
     const [soup, room] = await uploads(['The soup', 'The room']);
     const { id } = await review({ text, pictures: [soup, room] });
     const mentions = async () =>
-      (await mae.ask('query ($id: ID!) { comment(id: $id) { mentions { username } } }', { id })).comment.mentions;
+      (await mae.graphql('query ($id: ID!) { comment(id: $id) { mentions { username } } }', { id })).comment.mentions;
     expect(await mentions()).toEqual([{ username: 'Bob' }]);
-    await bob.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { password: bob.password });
+    await bob.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
+      password: bob.password,
+    });
     await signUp(fixture.site, 'Bob');
     expect((await review({ text, pictures: [room, soup] })).editedAt).not.toBeNull();
     expect(await mentions()).toEqual([]);
@@ -135,7 +137,7 @@ describe('A review', () => {
       message: 'Picture description must be at most 250 characters',
     });
     const elsewhere = await addBusiness(otto!);
-    const taken = await errorOf(mae.tryAsk(write, { id: elsewhere, pictures: [{ id: own.id }] }));
+    const taken = await errorOf(mae.graphqlResponse(write, { id: elsewhere, pictures: [{ id: own.id }] }));
     expect(taken).toMatchObject({ message: gone });
     expect(await listFor(mae)).toMatchObject([{ pictures: [{ id: own.id }] }]);
     await expectIntegrity();
@@ -168,7 +170,7 @@ it('An event stream sends the same absolute URLs of pictures in each result', as
   expect(expected[0].url).toMatch(`${fixture.site.url}/pictures/`);
   expect(await shown(1)).toEqual(expected);
   const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Is it warm?") { comment { id } } }';
-  await otto!.ask(add, { id: businessId });
+  await otto!.graphql(add, { id: businessId });
   expect(await shown(2)).toEqual(expected);
   stream.close();
 });
@@ -176,8 +178,8 @@ it('An event stream sends the same absolute URLs of pictures in each result', as
 describe('The files of a review are removed', () => {
   const deleteComment = 'mutation ($id: ID!) { deleteComment(id: $id) { id } }';
   it.each([
-    ['with the comment', async (id: string) => mae.ask(deleteComment, { id })],
-    ['with the business', () => otto!.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: businessId })],
+    ['with the comment', async (id: string) => mae.graphql(deleteComment, { id })],
+    ['with the business', () => otto!.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: businessId })],
   ])('%s', async (_, remove) => {
     const { id } = await review({ pictures: await uploads(['1', '2']) });
     await remove(id);
@@ -186,8 +188,10 @@ describe('The files of a review are removed', () => {
 
   it('with the account', async () => {
     const ida = await signUp(fixture.site, 'Ida');
-    await ida.ask(write, { id: businessId, pictures: [{ id: await upload(ida) }] });
-    await ida.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { password: ida.password });
+    await ida.graphql(write, { id: businessId, pictures: [{ id: await upload(ida) }] });
+    await ida.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
+      password: ida.password,
+    });
     expect(await fixture.stored()).toEqual(nothing);
   });
 });

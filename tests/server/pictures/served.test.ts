@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { pino } from 'pino';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { coverAddresses, imageAddresses } from '#server/uploads/cover-addresses.ts';
+import { pictureUrls, pictureUrlList } from '#server/uploads/picture-urls.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
@@ -71,10 +71,10 @@ describe('A picture', () => {
   it('is available at the URLs of its business', async () => {
     const cover = { key, width: 640, height: 480, placeholder: 'data:image/webp;base64,AA==' };
     await store.put(key, 320, bytes);
-    const { src, srcSet, ...size } = coverAddresses(origin, cover);
+    const { src, srcSet, ...size } = pictureUrls(origin, cover);
     expect(size).toEqual({ width: 640, height: 480, placeholder: cover.placeholder });
-    expect(imageAddresses(origin, cover)).toEqual([src]);
-    expect(imageAddresses(origin, null)).toEqual([]);
+    expect(pictureUrlList(origin, cover)).toEqual([src]);
+    expect(pictureUrlList(origin, null)).toEqual([]);
     const named = srcSet.split(', ').map((each) => each.split(' '));
     expect(named.map(([, width]) => width)).toEqual(['320w', '640w']);
     for (const [address] of [...named, [src]]) expect((await fetch(address!, { method: 'HEAD' })).status).toBe(200);

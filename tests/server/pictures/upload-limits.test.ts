@@ -77,7 +77,7 @@ describe('The forms of one account', () => {
     expect([rest.status, rest.headers.get('retry-after')]).toEqual([429, '2']);
     expect(rest.body).toMatchObject({ message: tooMany, code: 'RATE_LIMITED' });
     const files = { 'variables.image': { blob: photo, name: 'a.png' } };
-    const graphql = await mae.tryAsk(mutation, { input: blueGate, image: null }, files);
+    const graphql = await mae.graphqlResponse(mutation, { input: blueGate, image: null }, files);
     expect(graphql.status).toBe(429);
     expect(graphql.errors[0]).toMatchObject({ message: tooMany, extensions: { code: 'RATE_LIMITED' } });
     expect((await sendPicture(otto)).status).toBe(201);

@@ -25,7 +25,7 @@ async function begin(): Promise<void> {
 }
 async function placeOf(id: string) {
   const text = 'query ($id: ID!) { business(id: $id) { position { latitude longitude } timeZone version } }';
-  return (await ada.ask(text, { id })).business;
+  return (await ada.graphql(text, { id })).business;
 }
 
 const munich = { position: { latitude: 48.1374, longitude: 11.5755 }, timeZone: 'Europe/Berlin', version: 1 };

@@ -48,7 +48,7 @@ const query = `query ($bounds: BoundsInput!, $zoom: Int!, $filter: BusinessFilte
     id latitude longitude count countIsExact category business { id position { latitude longitude } } } }`;
 const clusters = async (bounds: Bounds, zoom: number, filter?: object): Promise<Cluster[]> =>
   // Members read what other instances have just written.
-  (await ann.ask(query, { bounds, zoom, filter })).businessClusters;
+  (await ann.graphql(query, { bounds, zoom, filter })).businessClusters;
 const ofRetail = (businesses: PlacedBusiness[]) => businesses.filter(({ category }) => category === 'RETAIL').length;
 const sum = (found: Cluster[]) => found.reduce((total, { count }) => total + count, 0);
 
@@ -66,7 +66,7 @@ function countCells(level: number, businesses: PlacedBusiness[]): Map<string, nu
 }
 
 const edit = (id: string, input: object) =>
-  ann.ask('mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }', {
+  ann.graphql('mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }', {
     id,
     input,
   });
@@ -127,9 +127,9 @@ describe('Clusters', () => {
   it('count those of a category, a rating, a search and a circle', async () => {
     const rated = placed.slice(0, 3);
     for (const { id } of rated)
-      await ann.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
+      await ann.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
     const near = { latitude: 52.52, longitude: 13.405, radius: 2_000_000 };
-    const circle = await visitor.ask(
+    const circle = await visitor.graphql(
       'query ($near: NearInput) { businesses(filter: { near: $near }) { totalCount } }',
       { near },
     );
@@ -169,7 +169,7 @@ describe('Clusters', () => {
     const ofWim = async (bounds: Bounds) => (await clusters(bounds, 8, { search: "wim's" })).map(({ count }) => count);
     expect(await ofWim(berlin)).toEqual([1]);
     expect(await ofWim(aroundParis)).toEqual([]);
-    for (const id of ids) await wim.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    for (const id of ids) await wim.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
   });
 
   it('of nearly the whole Earth across ±180° are with a filter those of the whole Earth', async () => {
@@ -201,7 +201,7 @@ describe('Clusters', () => {
     await edit(placed[7]!.id, { position: null });
     placed.splice(7, 1);
     const [gone] = placed.splice(8, 1);
-    await ann.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: gone!.id });
+    await ann.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: gone!.id });
     await check();
     const [hidden] = placed.splice(9, 1);
     await hiding.hideBusiness(hidden!.id);
@@ -255,7 +255,7 @@ describe('Clusters', () => {
   });
 
   it('are refused for a wrong box or zoom', async () => {
-    const { errors } = await visitor.tryAsk(query, { bounds: { ...berlin, north: 91 }, zoom: 23 });
+    const { errors } = await visitor.graphqlResponse(query, { bounds: { ...berlin, north: 91 }, zoom: 23 });
     expect(errors[0]!.extensions).toEqual({
       code: 'BAD_USER_INPUT',
       fields: { bounds: placeMessages.within, zoom: placeMessages.zoom },

@@ -42,8 +42,8 @@ afterAll(() => {
 /** @param timeout the milliseconds that a search waits: beside a load an answer takes more than the default */
 const open = async (timeout = 10_000) => {
   // Each address has its own geocoder.
-  const address = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}/api/${(paths += 1)}`;
-  const site = { geocoder: { address, timeout } };
+  const url = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}/api/${(paths += 1)}`;
+  const site = { geocoder: { url, timeout } };
   fixture = await openInProcessFixture({ SITE_NAME: 'Höhe Straße' }, undefined, undefined, site);
   visitor = visitorOf(fixture);
   await addPlaces(fixture.db);
@@ -56,7 +56,7 @@ beforeEach(() => {
 const fields = 'id name matchedName region country countryCode label position { latitude longitude } timeZone';
 const question = `query ($search: String!, $first: Int! = 8) { places(search: $search, first: $first) { ${fields} } }`;
 const placesFor = async (search: string, first?: number): Promise<Json[]> =>
-  (await visitor.ask(question, { search, first })).places;
+  (await visitor.graphql(question, { search, first })).places;
 const labelsFor = async (search: string, first?: number) =>
   (await placesFor(search, first)).map((place) => place.label);
 

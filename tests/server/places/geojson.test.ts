@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { weekdays } from '#rules/places/weekdays.ts';
 import { searchLexemes } from '#server/search/fold.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
-import { masterOf } from '#server/database/replicas.ts';
+import { primaryPool } from '#server/database/replicas.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { beforeStatement } from '../../support/database/before-statement.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   placed = await addPlaced(fixture, ann, placesOfTowns(2500));
   const week = weekdays.map((day) => ({ day, spans: [{ opens: '00:00', closes: '24:00' }] }));
   for (const { id } of placed.slice(0, 9))
-    await ann.ask(
+    await ann.graphql(
       'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }',
       {
         id,
@@ -40,7 +40,7 @@ beforeAll(async () => {
       },
     );
   for (const { id } of placed.slice(0, 30))
-    await ann.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
+    await ann.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
 });
 afterAll(() => fixture.close());
 
@@ -140,7 +140,7 @@ describe('Businesses as GeoJSON', () => {
 
 describe('A failure of the database', () => {
   const failing = async (at: number, work: () => Promise<void>) => {
-    const master = masterOf(fixture.db);
+    const master = primaryPool(fixture.db);
     const query = master.query;
     let count = 0;
     master.query = ((...statement: unknown[]) => {
@@ -197,7 +197,7 @@ describe('More than 10,000 businesses', () => {
   });
 
   it('are not read on once the client leaves in the middle, and no connection of the database stays busy', async () => {
-    const master = masterOf(fixture.db);
+    const master = primaryPool(fixture.db);
     const before = await fixture.statements();
     let socket: Socket | undefined;
     fixture.server.once('connection', (connected: Socket) => (socket = connected));
@@ -245,7 +245,7 @@ describe('More than 10,000 businesses', () => {
   it('are 10,000 or more in a list by distance, which ends there', async () => {
     const list =
       '{ businesses(filter: { near: { latitude: 10, longitude: 10 } }, sort: { field: DISTANCE }, first: 1) { totalCount totalCountIsExact } }';
-    expect((await visitor.ask(list)).businesses).toEqual({ totalCount: 10_000, totalCountIsExact: false });
+    expect((await visitor.graphql(list)).businesses).toEqual({ totalCount: 10_000, totalCountIsExact: false });
     const inRest = '/api/businesses?latitude=10&longitude=10&sortBy=distance&limit=1000';
     expect((await visitor.call('GET', inRest)).headers.get('x-total-count-is-exact')).toBe('false');
     expect(await listed(inRest.split('?')[1]!)).toHaveLength(10_000);

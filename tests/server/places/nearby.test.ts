@@ -40,7 +40,7 @@ const byDistance = (from: Position, businesses: PlacedBusiness[]) =>
 const list = `query ($filter: BusinessFilter, $sort: BusinessSort, $first: Int, $after: String) {
   businesses(filter: $filter, sort: $sort, first: $first, after: $after) {
     totalCount pageInfo { hasNextPage endCursor } edges { distance node { id } } } }`;
-const read = async (variables: object): Promise<Json> => (await visitor.ask(list, { ...variables })).businesses;
+const read = async (variables: object): Promise<Json> => (await visitor.graphql(list, { ...variables })).businesses;
 const nearest = { field: 'DISTANCE' };
 
 interface Edge {
@@ -129,12 +129,12 @@ describe('The list by distance', () => {
   it('refuses a cursor of a list from another position with a sentence, and needs a position', async () => {
     const { pageInfo } = await read({ filter: { near: berlin }, sort: nearest });
     const elsewhere = { near: { ...berlin, latitude: 52.53 } };
-    const moved = await visitor.tryAsk(list, { filter: elsewhere, sort: nearest, after: pageInfo.endCursor });
+    const moved = await visitor.graphqlResponse(list, { filter: elsewhere, sort: nearest, after: pageInfo.endCursor });
     expect(moved.errors[0]).toMatchObject({
       message: placeMessages.otherOrigin,
       extensions: { code: 'BAD_USER_INPUT', fields: { after: placeMessages.otherOrigin } },
     });
-    const without = await visitor.tryAsk(list, { sort: nearest });
+    const without = await visitor.graphqlResponse(list, { sort: nearest });
     expect(without.errors[0]!.extensions.fields).toEqual({ sort: placeMessages.distanceNeedsNear });
   });
 });
@@ -180,7 +180,7 @@ describe('A box', () => {
     const ann = await signUp(fixture, 'Ben');
     const rated = placed.filter(isWithin(within)).slice(0, 5);
     for (const { id } of rated)
-      await ann.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
+      await ann.graphql('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
     const ids = async (filter: object) => idsOf(await readAll({ filter: { within, ...filter } }, 50)).toSorted();
     const expected = (fits: (business: PlacedBusiness) => boolean) =>
       placed
@@ -202,7 +202,7 @@ describe('A box', () => {
   it('without businesses suggests the categories that the box has', async () => {
     const within = boxes['around Berlin'];
     const query = `query ($filter: BusinessFilter) { businesses(filter: $filter) { totalCount hints { alternatives { category minRating totalCount } } } }`;
-    const { businesses } = await visitor.ask(query, { filter: { within, minRating: 5 } });
+    const { businesses } = await visitor.graphql(query, { filter: { within, minRating: 5 } });
     const inBox = placed.filter(isWithin(within));
     expect(businesses).toEqual({
       totalCount: 0,
@@ -218,7 +218,7 @@ describe('A wrong filter by place', () => {
     { west: 0, south: 0, east: 0, north: 90.5 },
   ];
   it.each(wrongBoxes)('is refused: the box %j', async (within) => {
-    const { errors } = await visitor.tryAsk(list, { filter: { within } });
+    const { errors } = await visitor.graphqlResponse(list, { filter: { within } });
     expect(errors[0]!.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: { within: placeMessages.within } });
   });
   const wrongPoints = [
@@ -228,7 +228,7 @@ describe('A wrong filter by place', () => {
     { latitude: 0, longitude: 0, radius: 3e7 },
   ];
   it.each(wrongPoints)('is refused: the position %j', async (near) => {
-    const { errors } = await visitor.tryAsk(list, { filter: { near } });
+    const { errors } = await visitor.graphqlResponse(list, { filter: { near } });
     expect(errors[0]!.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: { near: placeMessages.near } });
   });
 });

@@ -23,7 +23,7 @@ const questionAt = `query ($latitude: Float!, $longitude: Float!) { placeAt(lati
 
 /** The places of GraphQL. REST's must be the same. */
 async function placesFor(search: string, first?: number): Promise<Json[]> {
-  const { places } = await visitor.ask(question, { search, first });
+  const { places } = await visitor.graphql(question, { search, first });
   const query = new URLSearchParams({ search, ...(first && { limit: String(first) }) });
   const { status, body } = await visitor.call('GET', `/api/places?${query}`);
   expect([status, body]).toEqual([200, places.map(({ id, ...place }: Json) => ({ _id: id, ...place }))]);
@@ -32,7 +32,7 @@ async function placesFor(search: string, first?: number): Promise<Json[]> {
 const labelsFor = async (search: string, first?: number) => (await placesFor(search, first)).map(({ label }) => label);
 
 async function placeAt(latitude: number, longitude: number): Promise<Json | null> {
-  const { placeAt: place } = await visitor.ask(questionAt, { latitude, longitude });
+  const { placeAt: place } = await visitor.graphql(questionAt, { latitude, longitude });
   const { body } = await visitor.call('GET', `/api/places/at?latitude=${latitude}&longitude=${longitude}`);
   const { id, ...rest } = place ?? {};
   expect(body).toEqual({ place: place && { _id: id, ...rest } });
@@ -135,14 +135,14 @@ describe('The text of a location', () => {
   });
 
   it('is found by one statement, and by a second one for similar names', async () => {
-    expect(await statementsFor(fixture, () => visitor.ask(question, { search: 'vienna, austria' }))).toBe(1);
-    expect(await statementsFor(fixture, () => visitor.ask(question, { search: 'viennna' }))).toBe(2);
+    expect(await statementsFor(fixture, () => visitor.graphql(question, { search: 'vienna, austria' }))).toBe(1);
+    expect(await statementsFor(fixture, () => visitor.graphql(question, { search: 'viennna' }))).toBe(2);
   });
 
   it('has as many suggestions as the client wants, at most 20', async () => {
     expect(await placesFor('san', 3)).toHaveLength(3);
     expect(await placesFor('san')).toHaveLength(8);
-    expect(await errorOf(visitor.tryAsk(question, { search: 'san', first: 21 }))).toEqual(
+    expect(await errorOf(visitor.graphqlResponse(question, { search: 'san', first: 21 }))).toEqual(
       inputError('first', 'first must be a whole number from 1 to 20'),
     );
     expect(await placesFor('   ')).toEqual([]);
@@ -168,10 +168,10 @@ describe('A position', () => {
 
   it('outside the Earth is refused', async () => {
     const message = 'Position must have a latitude from -90 to 90 and a longitude from -180 to 180';
-    expect(await errorOf(visitor.tryAsk(questionAt, { latitude: 91, longitude: 0 }))).toEqual(
+    expect(await errorOf(visitor.graphqlResponse(questionAt, { latitude: 91, longitude: 0 }))).toEqual(
       inputError('latitude', message),
     );
-    expect(await errorOf(visitor.tryAsk(questionAt, { latitude: 0, longitude: -181 }))).toEqual(
+    expect(await errorOf(visitor.graphqlResponse(questionAt, { latitude: 0, longitude: -181 }))).toEqual(
       inputError('longitude', message),
     );
     const { status, body } = await visitor.call('GET', '/api/places/at?latitude=north&longitude=0');

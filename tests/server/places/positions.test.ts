@@ -25,10 +25,13 @@ afterAll(async () => {
 const lisbon = { latitude: 38.7223340000001, longitude: -9.13933660000001 };
 const change =
   'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { version position { latitude longitude } } }';
-const edit = async (id: string, input: object) => (await ann.ask(change, { id, input })).updateBusiness;
+const edit = async (id: string, input: object) => (await ann.graphql(change, { id, input })).updateBusiness;
 const read = async (id: string) =>
-  (await visitorOf(fixture).ask(`query ($id: ID!) { business(id: $id) { position { latitude longitude } } }`, { id }))
-    .business.position;
+  (
+    await visitorOf(fixture).graphql(`query ($id: ID!) { business(id: $id) { position { latitude longitude } } }`, {
+      id,
+    })
+  ).business.position;
 const formOf = (fields: object) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
@@ -40,7 +43,9 @@ describe('An owner', () => {
     const id = await addBusiness(ann, { position: lisbon });
     expect(await read(id)).toEqual(lisbon);
     expect((await visitorOf(fixture).call('GET', `/api/businesses/${id}`)).body.position).toEqual(lisbon);
-    const { businesses } = await ann.ask('{ businesses(first: 1) { nodes { id position { latitude longitude } } } }');
+    const { businesses } = await ann.graphql(
+      '{ businesses(first: 1) { nodes { id position { latitude longitude } } } }',
+    );
     expect(businesses.nodes).toEqual([{ id, position: lisbon }]);
   });
 
@@ -82,7 +87,7 @@ describe('An owner', () => {
   ];
   it.each(outside)('is refused the position $latitude, $longitude', async (position) => {
     const refused = { code: 'BAD_USER_INPUT', fields: { position: positionMessage } };
-    const { errors } = await ann.tryAsk(
+    const { errors } = await ann.graphqlResponse(
       `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }`,
       {
         input: { ...blueGate, position },
@@ -90,7 +95,7 @@ describe('An owner', () => {
     );
     expect(errors.map(({ extensions }) => extensions)).toEqual([refused]);
     const id = await addBusiness(ann);
-    const changed = await ann.tryAsk(change, { id, input: { position } });
+    const changed = await ann.graphqlResponse(change, { id, input: { position } });
     expect(changed.errors.map(({ extensions }) => extensions)).toEqual([refused]);
     const { status, body } = await ann.call('PUT', `/api/businesses/${id}`, { position });
     expect([status, body]).toEqual([400, { message: positionMessage, ...refused }]);

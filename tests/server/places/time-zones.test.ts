@@ -19,13 +19,13 @@ const suva = { latitude: -18.1416, longitude: 178.4419 };
 
 /** The zone at both APIs. */
 async function zoneOf(id: string): Promise<string | null> {
-  const { business } = await ada.ask('query ($id: ID!) { business(id: $id) { timeZone } }', { id });
+  const { business } = await ada.graphql('query ($id: ID!) { business(id: $id) { timeZone } }', { id });
   expect((await ada.call('GET', `/api/businesses/${id}`)).body.timeZone).toBe(business.timeZone);
   return business.timeZone;
 }
 const update =
   'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { timeZone version } }';
-const edit = async (id: string, input: object) => (await ada.ask(update, { id, input })).updateBusiness;
+const edit = async (id: string, input: object) => (await ada.graphql(update, { id, input })).updateBusiness;
 const create = 'mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }';
 
 describe('A business', () => {
@@ -34,7 +34,7 @@ describe('A business', () => {
   });
 
   it('has the zone that its owner gives, also with another position', async () => {
-    const { createBusiness } = await ada.ask(create, {
+    const { createBusiness } = await ada.graphql(create, {
       input: { ...blueGate, position: munich, timeZone: 'Europe/Vienna' },
     });
     expect(await zoneOf(createBusiness.id)).toBe('Europe/Vienna');
@@ -42,7 +42,7 @@ describe('A business', () => {
   });
 
   it('with a position and no given zone has that of the position', async () => {
-    const { createBusiness } = await ada.ask(create, { input: { ...blueGate, position: munich } });
+    const { createBusiness } = await ada.graphql(create, { input: { ...blueGate, position: munich } });
     expect(await zoneOf(createBusiness.id)).toBe('Europe/Berlin');
     expect(await edit(createBusiness.id, { position: suva })).toMatchObject({ timeZone: 'Pacific/Fiji' });
     expect(await edit(createBusiness.id, { position: null })).toMatchObject({ timeZone: 'Pacific/Fiji' });
@@ -63,7 +63,7 @@ describe('A business', () => {
     expect(await edit(id, { position: munich })).toMatchObject({ timeZone: 'Europe/Berlin' });
     await ada.call('PUT', `/api/businesses/${id}`, { ...suva, timeZone: '' });
     expect(await zoneOf(id)).toBeNull();
-    const { createBusiness } = await ada.ask(create, { input: { ...blueGate, position: munich, timeZone: null } });
+    const { createBusiness } = await ada.graphql(create, { input: { ...blueGate, position: munich, timeZone: null } });
     expect(await zoneOf(createBusiness.id)).toBe('Europe/Berlin');
   });
 
@@ -94,7 +94,7 @@ describe('A business', () => {
   it.each(['Mars/Olympus', '+01:00', 'Berlin', 'x'.repeat(70), "Europe/Berlin'; --"])(
     'does not take the zone %s',
     async (timeZone) => {
-      expect(await errorOf(ada.tryAsk(create, { input: { ...blueGate, timeZone } }))).toEqual(
+      expect(await errorOf(ada.graphqlResponse(create, { input: { ...blueGate, timeZone } }))).toEqual(
         inputError('timeZone', message),
       );
       const { status, body } = await ada.call('POST', '/api/businesses', { ...blueGate, category: 'Other', timeZone });

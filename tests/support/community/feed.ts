@@ -7,7 +7,7 @@ const fields = 'id kind createdAt actor { username } business { id name } commen
 /** One page of a user's feed. */
 export const feedPage = async (who: Caller, first = 100, after: string | null = null): Promise<Json> =>
   (
-    await who.ask(
+    await who.graphql(
       `query ($first: Int!, $after: String) { me { feed(first: $first, after: $after) {
         totalCount totalCountIsExact nodes { ${fields} } pageInfo { hasNextPage endCursor } } } }`,
       { first, after },

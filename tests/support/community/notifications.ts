@@ -7,14 +7,15 @@ const fields = `id kind latestAt isUnread num numNew excerpt commentId actors { 
 
 /** The notifications of a user, the newest first. */
 export const notificationsOf = async (who: Caller): Promise<Json[]> =>
-  (await who.ask(`{ me { notifications(first: 100) { nodes { ${fields} } } } }`)).me.notifications.nodes;
+  (await who.graphql(`{ me { notifications(first: 100) { nodes { ${fields} } } } }`)).me.notifications.nodes;
 
 /** The number that the bell shows. */
-export const unreadOf = async (who: Caller): Promise<number> => (await who.ask('{ me { numUnread } }')).me.numUnread;
+export const unreadOf = async (who: Caller): Promise<number> =>
+  (await who.graphql('{ me { numUnread } }')).me.numUnread;
 
 /** Marks all notifications of a user as seen. @returns the number of unread ones */
 export const see = async (who: Caller, until = new Date().toISOString()): Promise<number> =>
-  (await who.ask('mutation ($until: DateTime!) { setNotificationsSeen(until: $until) { numUnread } }', { until }))
+  (await who.graphql('mutation ($until: DateTime!) { setNotificationsSeen(until: $until) { numUnread } }', { until }))
     .setNotificationsSeen.numUnread;
 
 const names = (text: string) => `position('@' || lower(u.username) || ' ' IN lower(${text}) || ' ') > 0`;

@@ -2,7 +2,7 @@
 import { createSecretKey } from 'node:crypto';
 import { signToken } from '#server/auth/token.ts';
 import { newId } from '#server/core/ids.ts';
-import { callerOf, type Caller } from '../api.ts';
+import { apiClient, type Caller } from '../api.ts';
 import { blueGate } from '../businesses.ts';
 import { password } from '../users.ts';
 import type { Fixture } from '../fixture.ts';
@@ -54,7 +54,7 @@ export async function createWorkload(fixture: Fixture, hiding: Hiding): Promise<
         `INSERT INTO sessions (id, user_id, expires_at) VALUES ($1, $1, now() + interval '1 day')`,
         [id],
       );
-      return { id, caller: callerOf(fixture, await signToken(key, { id, userId: id })) };
+      return { id, caller: apiClient(fixture, await signToken(key, { id, userId: id })) };
     }),
   );
   const workload: Workload = { members, businesses: [], comments: [], hiding };
@@ -68,7 +68,7 @@ const sendGraphql = async (
   query: string,
   variables: object = {},
 ): Promise<StepResult & { data?: Record<string, never> | null }> => {
-  const { status, errors, data } = await who.caller.tryAsk(query, { ...variables });
+  const { status, errors, data } = await who.caller.graphqlResponse(query, { ...variables });
   return { status, code: errors[0]?.extensions.code, data };
 };
 const sendRest = async (who: Member, method: string, path: string, body?: object): Promise<StepResult> => ({

@@ -24,7 +24,7 @@ export const confirmAddresses = ({ db }: Pick<Fixture, 'db'>, users: Pick<TestUs
 
 /** Sets how often mails about a kind are sent to a user. */
 export const setMail = (who: TestUser, kind: string, frequency: MailFrequency, timeZone?: string): Promise<unknown> =>
-  who.ask(
+  who.graphql(
     `mutation ($kind: NotificationKind!, $frequency: MailFrequency!, $timeZone: String) {
       setNotificationMail(kind: $kind, frequency: $frequency, timeZone: $timeZone) { id } }`,
     { kind, frequency, timeZone },

@@ -13,32 +13,32 @@ const caseFields = `id state changedAt numReports isHidden exists person { usern
 
 /** Reports a subject. */
 export const reportSubject = (who: TestUser, subjectType: string, subjectId: string, more: object = {}) =>
-  who.tryAsk('mutation ($input: ReportInput!) { report(input: $input) }', {
+  who.graphqlResponse('mutation ($input: ReportInput!) { report(input: $input) }', {
     input: { subjectType, subjectId, reason: 'SPAM', ...more },
   });
 
 /** The cases of a state, as a moderator sees them. */
 export async function casesOf(moderator: TestUser, state = 'OPEN'): Promise<Json[]> {
   const query = 'query ($state: CaseState!) { moderationCases(state: $state, first: 100) { nodes { id } } }';
-  const { nodes } = (await moderator.ask(query, { state })).moderationCases;
+  const { nodes } = (await moderator.graphql(query, { state })).moderationCases;
   return Promise.all(nodes.map(({ id }: { id: string }) => caseOf(moderator, id)));
 }
 
 /** The open case of a subject. */
 export async function openCaseOf(moderator: TestUser, subjectId: string): Promise<Json> {
   const query = '{ moderationCases(first: 100) { nodes { id subject { id } } } }';
-  const { nodes } = (await moderator.ask(query)).moderationCases;
+  const { nodes } = (await moderator.graphql(query)).moderationCases;
   const found = nodes.find(({ subject }: { subject: { id: string } }) => subject.id === subjectId);
   return caseOf(moderator, found.id);
 }
 
 /** One case. */
 export const caseOf = async (moderator: TestUser, id: string): Promise<Json> =>
-  (await moderator.ask(`query ($id: ID!) { moderationCase(id: $id) { ${caseFields} } }`, { id })).moderationCase;
+  (await moderator.graphql(`query ($id: ID!) { moderationCase(id: $id) { ${caseFields} } }`, { id })).moderationCase;
 
 /** Decides about a case. */
 export const decide = (moderator: TestUser, caseId: string, action: string, more: object = {}) =>
-  moderator.tryAsk(`mutation ($input: DecideCaseInput!) { decideCase(input: $input) { ${caseFields} } }`, {
+  moderator.graphqlResponse(`mutation ($input: DecideCaseInput!) { decideCase(input: $input) { ${caseFields} } }`, {
     input: { caseId, action, ground: action === 'NO_ACTION' ? 'NO_VIOLATION' : 'SPAM', statement, ...more },
   });
 
@@ -51,14 +51,14 @@ export async function approve(moderator: TestUser, subjectId: string): Promise<v
 
 /** Appeals against a decision. */
 export const appeal = (who: TestUser, decisionId: string, text = 'I disagree with this decision.') =>
-  who.tryAsk(
+  who.graphqlResponse(
     'mutation ($id: ID!, $text: String!) { appealDecision(decisionId: $id, text: $text) { id canAppeal appeal { text outcome } } }',
     { id: decisionId, text },
   );
 
 /** Decides about an appeal. */
 export const decideAppeal = (moderator: TestUser, decisionId: string, outcome: string) =>
-  moderator.tryAsk(
+  moderator.graphqlResponse(
     `mutation ($id: ID!, $outcome: AppealOutcome!, $statement: String!) {
       decideAppeal(decisionId: $id, outcome: $outcome, statement: $statement) { undoneAt appeal { outcome statement decidedAt } } }`,
     { id: decisionId, outcome, statement },
@@ -67,7 +67,7 @@ export const decideAppeal = (moderator: TestUser, decisionId: string, outcome: s
 /** The decisions that a user reads about himself. */
 export const decisionsOf = async (who: TestUser): Promise<Json[]> =>
   (
-    await who.ask(`{ me { decisions { nodes {
+    await who.graphql(`{ me { decisions { nodes {
       id action ground statement suspendUntil canAppeal undoneAt moderator { username } subject { title url } appeal { outcome statement } } } } }`)
   ).me.decisions.nodes;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { BusinessContact_BusinessFragment } from '#client/gql/graphql.ts';
 import { optionalTextNames, optionalTexts, type OptionalText } from '#rules/places/contact.ts';
 import { contactTexts } from './contactTexts.ts';
-import { contactLink, EmailAddress } from './EmailAddress.tsx';
+import { contactLink, BusinessEmail } from './BusinessEmail.tsx';
 import { ExternalLink } from './ExternalLink.tsx';
 
 interface BusinessContactProps {
@@ -59,7 +59,7 @@ export function BusinessContact({ contact, name }: BusinessContactProps) {
         )}
         {hasEmail && (
           <Row term={optionalTexts.email.label} className="needs-script">
-            <EmailAddress business={{ id, name }} />
+            <BusinessEmail business={{ id, name }} />
           </Row>
         )}
         {socialLinks.length > 0 && (

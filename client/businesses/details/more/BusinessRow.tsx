@@ -2,7 +2,7 @@
 import type { FragmentType } from '@apollo/client';
 import { Link } from 'react-router-dom';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { oneDecimal } from '#client/core/formats.ts';
+import { formatRating } from '#client/core/formats.ts';
 import { paths } from '#client/core/paths.ts';
 import { BusinessTile_BusinessFragmentDoc, type BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
 import { Icon } from '#client/ui/drawings/Icon.tsx';
@@ -39,9 +39,9 @@ export function BusinessRow({ business }: { business: FragmentType<BusinessTile_
         {averageRating > 0 && (
           <p className="flex items-center gap-1">
             <Icon name="star" className="size-4 fill-current text-star" />
-            <span className="sr-only">{businessTexts.averageRating(oneDecimal(averageRating))}</span>
+            <span className="sr-only">{businessTexts.averageRating(formatRating(averageRating))}</span>
             <span aria-hidden className="font-bold text-ink">
-              {oneDecimal(averageRating)}
+              {formatRating(averageRating)}
             </span>
           </p>
         )}

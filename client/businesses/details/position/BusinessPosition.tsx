@@ -10,10 +10,10 @@ import { businessPageTexts } from '../businessPageTexts.ts';
 const mapCode = lazyCode(async () => (await import('#client/places/map/PlaceMap.tsx')).PlaceMap);
 
 export function BusinessPosition({ position, name }: { position: Position; name: string }) {
-  const [room, isNear] = useIsNear();
+  const [ref, isNear] = useIsNear();
   return (
     <section aria-label={businessPageTexts.map} className="grid gap-3">
-      <div ref={room} className="needs-script card aspect-8/5 overflow-hidden print:hidden">
+      <div ref={ref} className="needs-script card aspect-8/5 overflow-hidden print:hidden">
         {isNear && (
           <Lazy code={mapCode} fallback={<div className="skeleton h-full" />}>
             {(PlaceMap) => <PlaceMap position={position} label={businessPageTexts.mapOf(name)} />}

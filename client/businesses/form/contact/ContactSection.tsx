@@ -29,7 +29,7 @@ export function ContactSection({
           type={types[name]}
           autoComplete={types[name]}
           label={optionalTexts[name].label}
-          placeholder={texts.hints[name]}
+          placeholder={texts.placeholders[name]}
           maxLength={optionalTexts[name].max}
           error={errors[name]?.message}
           readOnly={isSubmitting}

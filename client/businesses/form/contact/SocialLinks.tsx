@@ -47,7 +47,7 @@ export function SocialLinks({ value, error, readOnly, onChange }: SocialLinksPro
             aria-label={texts.link(at + 1)}
             aria-invalid={error !== undefined}
             aria-describedby={error && `${id}error`}
-            placeholder={texts.linkHint}
+            placeholder={texts.linkPlaceholder}
             maxLength={contactLimits.socialLink.max}
             className="control"
             readOnly={readOnly}

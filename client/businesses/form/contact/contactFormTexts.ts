@@ -4,12 +4,13 @@ import type { OptionalText } from '#rules/places/contact.ts';
 export const contactFormTexts = {
   hint: 'All of it is optional. Visitors see what you enter; only members see the email address, after a press.',
   /** In the empty fields. */
-  hints: { phone: '+49 30 1234567', website: 'https://example.com', email: 'hello@example.com' } satisfies Record<
-    OptionalText,
-    string
-  >,
+  placeholders: {
+    phone: '+49 30 1234567',
+    website: 'https://example.com',
+    email: 'hello@example.com',
+  } satisfies Record<OptionalText, string>,
   links: 'Links to other sites',
-  linkHint: 'instagram.com/your-business',
+  linkPlaceholder: 'instagram.com/your-business',
   link: (place: number) => `Link ${place}`,
   addLink: 'Add a link',
   removeLink: (place: number) => `Remove link ${place}`,

@@ -8,10 +8,10 @@ import { businessRules } from '#rules/businesses.ts';
 import { businessTexts } from '../../businessTexts.ts';
 import type { BusinessFields } from '../businessFields.ts';
 import { businessFormTexts } from '../businessFormTexts.ts';
-import { positionOf } from './pin.ts';
+import { parsePosition } from './pin.ts';
 import { PinSkeleton } from './PinSkeleton.tsx';
 
-const placeCode = lazyCode(async () => (await import('./PlacePart.tsx')).PlacePart);
+const assistCode = lazyCode(async () => (await import('./LocationAssist.tsx')).LocationAssist);
 
 export function LocationField({ form, error }: { form: UseFormReturn<BusinessFields>; error: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function LocationField({ form, error }: { form: UseFormReturn<BusinessFie
     <div className="grid">
       <TextField
         label={businessTexts.location}
-        placeholder={businessFormTexts.locationHint}
+        placeholder={businessFormTexts.locationPlaceholder}
         error={error}
         readOnly={form.formState.isSubmitting}
         {...location}
@@ -29,8 +29,8 @@ export function LocationField({ form, error }: { form: UseFormReturn<BusinessFie
           ref(field);
         }}
       />
-      <Lazy code={placeCode} fallback={<PinSkeleton position={positionOf(form.getValues('position'))} />}>
-        {(PlacePart) => <PlacePart form={form} input={input} />}
+      <Lazy code={assistCode} fallback={<PinSkeleton position={parsePosition(form.getValues('position'))} />}>
+        {(LocationAssist) => <LocationAssist form={form} input={input} />}
       </Lazy>
     </div>
   );

@@ -2,17 +2,17 @@
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { usePlaceAtQuery } from '#client/gql/graphql.ts';
-import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
-import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
+import { useDataWhileTyping } from '#client/ui/combobox/useDataWhileTyping.ts';
+import { useDebouncedText } from '#client/ui/combobox/useDebouncedText.ts';
 import { PinMapSkeleton } from '#client/places/map/PinMapSkeleton.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
-import { pinTexts } from './locationTexts.ts';
-import { pinOf, positionOf } from './pin.ts';
+import { pinTexts } from './pinTexts.ts';
+import { serializePosition, parsePosition } from './pin.ts';
 import { PinLayout } from './PinLayout.tsx';
 import { PinQuestion } from './PinQuestion.tsx';
-import { placePartTexts } from './placePartTexts.ts';
+import { locationAssistTexts } from './locationAssistTexts.ts';
 import type { Pin } from './usePin.ts';
 
 const mapCode = lazyCode(async () => (await import('#client/places/map/PinMap.tsx')).PinMap);
@@ -22,7 +22,9 @@ export function PinField({ pin }: { pin: Pin }) {
   return (
     <Fieldset disabled={pin.isSubmitting}>
       <PinLayout
-        text={pin.isPlaced ? <PinPlace pin={pin} /> : <p>{position ? placePartTexts.unplaced : pinTexts.pinHint}</p>}
+        text={
+          pin.hasPosition ? <PinPlace pin={pin} /> : <p>{position ? locationAssistTexts.unplaced : pinTexts.pinHint}</p>
+        }
         button={
           position ? (
             <Button onClick={pin.remove}>{pinTexts.removePin}</Button>
@@ -49,12 +51,12 @@ export function PinField({ pin }: { pin: Pin }) {
 
 /** The place at the pin, as soon as the pin rests. */
 function PinPlace({ pin }: { pin: Pin }) {
-  const rested = useTextAtPause(pinOf(pin.position), false);
-  const position = positionOf(rested);
+  const rested = useDebouncedText(serializePosition(pin.position), false);
+  const position = parsePosition(rested);
   const query = usePlaceAtQuery({
     variables: position ?? { latitude: 0, longitude: 0 },
     skip: position === null,
   });
-  const place = useKeptData(query, position === null)?.placeAt;
-  return <p dir="auto">{place ? placePartTexts.pinAt(place.label) : pinTexts.pinSet}</p>;
+  const place = useDataWhileTyping(query, position === null)?.placeAt;
+  return <p dir="auto">{place ? locationAssistTexts.pinAt(place.label) : pinTexts.pinSet}</p>;
 }

@@ -1,6 +1,6 @@
 /** The layout of the pin: a map, and a text with a button. */
 import type { ReactNode } from 'react';
-import { pinTexts } from './locationTexts.ts';
+import { pinTexts } from './pinTexts.ts';
 
 interface PinLayoutProps {
   /** The map, and elements below it. */

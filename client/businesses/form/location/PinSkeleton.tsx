@@ -2,7 +2,7 @@
 import { PinMapSkeleton } from '#client/places/map/PinMapSkeleton.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import type { Position } from '#rules/places/position.ts';
-import { pinTexts } from './locationTexts.ts';
+import { pinTexts } from './pinTexts.ts';
 import { PinLayout } from './PinLayout.tsx';
 
 export function PinSkeleton({ position }: { position: Position | null }) {

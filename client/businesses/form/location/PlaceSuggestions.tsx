@@ -4,12 +4,12 @@ import { usePlacesQuery, type PlacesQuery } from '#client/gql/graphql.ts';
 import { comboboxTexts } from '#client/ui/combobox/comboboxTexts.ts';
 import { OptionList, type ListOption } from '#client/ui/combobox/OptionList.tsx';
 import type { Popup } from '#client/ui/combobox/popup.ts';
-import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
+import { useDataWhileTyping } from '#client/ui/combobox/useDataWhileTyping.ts';
 import { useOptionKeys } from '#client/ui/combobox/useOptionKeys.ts';
-import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
+import { useDebouncedText } from '#client/ui/combobox/useDebouncedText.ts';
 import { useTyping } from '#client/ui/combobox/useTyping.ts';
 import { limits } from '#rules/limits.ts';
-import { placePartTexts } from './placePartTexts.ts';
+import { locationAssistTexts } from './locationAssistTexts.ts';
 
 export type Place = NonNullable<PlacesQuery['places']>[number];
 
@@ -32,7 +32,7 @@ const minLength = 2;
 
 const optionOf = (place: Place): PlaceOption => ({
   key: place.id,
-  group: placePartTexts.places,
+  group: locationAssistTexts.places,
   isGroupHidden: true,
   label: place.label,
   ...(place.matchedName && { hint: place.matchedName }),
@@ -42,12 +42,12 @@ const optionOf = (place: Place): PlaceOption => ({
 
 export function PlaceSuggestions({ id, input, wasComposing, onPopup, onChoose }: PlaceSuggestionsProps) {
   const { text, isComposing, ask, end } = useTyping(input, wasComposing);
-  const search = useTextAtPause(text, isComposing);
+  const search = useDebouncedText(text, isComposing);
   const length = Array.from(search).length;
   const isSearched = length >= minLength && length <= limits.search.max && text !== '';
   // Without an answer the text stays as it is: any location is valid.
   const query = usePlacesQuery({ variables: { search, first: 8 }, skip: !isSearched });
-  const options = (useKeptData(query, !isSearched)?.places ?? []).map(optionOf);
+  const options = (useDataWhileTyping(query, !isSearched)?.places ?? []).map(optionOf);
   const { active, choose } = useOptionKeys({
     id,
     input,

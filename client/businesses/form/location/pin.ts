@@ -6,11 +6,11 @@ const decimals = 5;
 const round = (degrees: number): number => Number(degrees.toFixed(decimals));
 
 /** The text of a position, '' without one. */
-export const pinOf = (position: Position | null | undefined): string =>
+export const serializePosition = (position: Position | null | undefined): string =>
   position ? `${round(position.latitude)},${round(position.longitude)}` : '';
 
 /** The position of a text, or null. */
-export function positionOf(pin: string): Position | null {
+export function parsePosition(pin: string): Position | null {
   const [latitude, longitude] = pin.split(',').map(Number);
   return pin === '' ? null : { latitude: latitude!, longitude: longitude! };
 }

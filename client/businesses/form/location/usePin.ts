@@ -5,8 +5,8 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { PlacesDocument } from '#client/gql/documents/places/Places.ts';
 import type { Position } from '#rules/places/position.ts';
 import type { BusinessFields } from '../businessFields.ts';
-import { placePartTexts } from './placePartTexts.ts';
-import { pinOf, positionOf } from './pin.ts';
+import { locationAssistTexts } from './locationAssistTexts.ts';
+import { serializePosition, parsePosition } from './pin.ts';
 import type { Place } from './PlaceSuggestions.tsx';
 
 /** Where the map shows a pin that no place is known for. */
@@ -31,8 +31,8 @@ export function usePin({
   const client = useApolloClient();
   const { isSubmitting, defaultValues } = formState;
   // Responses that arrive later read whether the form is being sent by then: what changes meanwhile would not be sent.
-  const isSent = useRef(isSubmitting);
-  useEffect(() => void (isSent.current = isSubmitting), [isSubmitting]);
+  const isSubmittingRef = useRef(isSubmitting);
+  useEffect(() => void (isSubmittingRef.current = isSubmitting), [isSubmitting]);
   register('timeZone');
   const pin = useWatch({ control, name: 'position' });
   // The text for which the pin was put or kept; undefined for that of the stored business.
@@ -44,7 +44,7 @@ export function usePin({
   const [question, setQuestion] = useState<Question>();
   const [announcement, setAnnouncement] = useState('');
   /** A map without a pin of the business: the first move puts it. */
-  const [isUnplaced, setUnplaced] = useState(false);
+  const [isMapEmpty, setUnplaced] = useState(false);
   /** The text whose place is requested for the pin. */
   const [adding, setAdding] = useState<string>();
 
@@ -61,7 +61,7 @@ export function usePin({
     return isSettled || text === '' || getValues('position') === '' ? undefined : text;
   };
   const put = (position: Position, timeZone: string) => {
-    set('position', pinOf(position));
+    set('position', serializePosition(position));
     set('timeZone', timeZone);
     settle();
   };
@@ -75,9 +75,9 @@ export function usePin({
     const text = unsettledText();
     if (text !== undefined && !(question?.isHeld && question.text === text)) {
       const place = await findPlace(text);
-      if (place && pinOf(place.position) !== getValues('position')) {
+      if (place && serializePosition(place.position) !== getValues('position')) {
         setQuestion({ text, isHeld: true });
-        return placePartTexts.question;
+        return locationAssistTexts.question;
       }
     }
     settle();
@@ -85,8 +85,8 @@ export function usePin({
   });
   useEffect(() => void register('position', { validate: () => validate() }), [register]);
   /** Does nothing while the form is being sent. */
-  const unlessSent = (act: () => void): void => {
-    if (!isSent.current) act();
+  const unlessSubmitting = (act: () => void): void => {
+    if (!isSubmittingRef.current) act();
   };
   const answer = (text: string) => {
     settle();
@@ -96,21 +96,21 @@ export function usePin({
 
   return {
     /** Where the map shows the pin; null without a map. */
-    position: positionOf(pin) ?? (isUnplaced ? anywhere : null),
+    position: parsePosition(pin) ?? (isMapEmpty ? anywhere : null),
     /** Whether the form has a position to send. */
-    isPlaced: pin !== '',
+    hasPosition: pin !== '',
     /** Undefined without a question. */
     question,
     announcement,
     /** Whether the form is being sent: the pin stays. */
     isSubmitting,
     /** Moves the pin. The server finds its time zone: the place that names it may be across a border. */
-    refine: (position: Position) => unlessSent(() => put(position, '')),
+    refine: (position: Position) => unlessSubmitting(() => put(position, '')),
     choose: ({ label, position, timeZone }: Place) =>
-      unlessSent(() => {
+      unlessSubmitting(() => {
         set('location', label);
         put(position, timeZone);
-        setAnnouncement(placePartTexts.pinMoved(label));
+        setAnnouncement(locationAssistTexts.pinMoved(label));
       }),
     /** Asks whether the pin moves, if the text has changed. */
     check: () => {
@@ -118,17 +118,17 @@ export function usePin({
       if (text !== question?.text) setQuestion(text === undefined ? undefined : { text, isHeld: false });
     },
     move: ({ name, position, timeZone }: Place) =>
-      unlessSent(() => {
+      unlessSubmitting(() => {
         put(position, timeZone);
-        answer(placePartTexts.pinMoved(name));
+        answer(locationAssistTexts.pinMoved(name));
       }),
     keep: () => answer(''),
     remove: () =>
-      unlessSent(() => {
+      unlessSubmitting(() => {
         setUnplaced(false);
         set('position', '');
         set('timeZone', defaultValues?.timeZone ?? '');
-        answer(placePartTexts.pinRemoved);
+        answer(locationAssistTexts.pinRemoved);
       }),
     isAdding: adding !== undefined,
     /**
@@ -140,7 +140,7 @@ export function usePin({
       setAdding(search);
       const found = await findPlace(search);
       setAdding((current) => (current === search ? undefined : current));
-      unlessSent(() => {
+      unlessSubmitting(() => {
         if (getValues('location').trim() !== search || getValues('position') !== '') return;
         if (found) put(found.position, found.timeZone);
         // Not a position of the business, until the user moves it.

@@ -73,7 +73,7 @@ export function DirectorySearch({ search, onChoose, onClear }: DirectorySearchPr
         spellCheck={false}
         enterKeyHint="search"
         maxLength={limits.search.max}
-        placeholder={businessTexts.searchDirectoryHint}
+        placeholder={businessTexts.searchDirectoryPlaceholder}
         defaultValue={search}
         onClear={() => search && onClear()}
         onFocus={load}

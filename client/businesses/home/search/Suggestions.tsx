@@ -6,9 +6,9 @@ import { useSearchSuggestionsQuery } from '#client/gql/graphql.ts';
 import { comboboxTexts } from '#client/ui/combobox/comboboxTexts.ts';
 import { OptionList } from '#client/ui/combobox/OptionList.tsx';
 import type { Popup } from '#client/ui/combobox/popup.ts';
-import { useKeptData } from '#client/ui/combobox/useKeptData.ts';
+import { useDataWhileTyping } from '#client/ui/combobox/useDataWhileTyping.ts';
 import { useOptionKeys } from '#client/ui/combobox/useOptionKeys.ts';
-import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
+import { useDebouncedText } from '#client/ui/combobox/useDebouncedText.ts';
 import { useTyping } from '#client/ui/combobox/useTyping.ts';
 import type { Filters } from '#rules/filters.ts';
 import { suggestionOptions } from './suggestionOptions.ts';
@@ -28,14 +28,14 @@ const minLength = 2;
 
 export function Suggestions({ id, input, wasComposing, onPopup, onChoose }: SuggestionsProps) {
   const { text, isComposing, ask, end } = useTyping(input, wasComposing);
-  const search = useTextAtPause(text, isComposing);
-  const isLong = Array.from(search).length >= minLength && text !== '';
+  const search = useDebouncedText(text, isComposing);
+  const isLongEnough = Array.from(search).length >= minLength && text !== '';
   // A new text aborts the request for the previous one, whose suggestions stay meanwhile.
-  const query = useSearchSuggestionsQuery({ variables: { search }, skip: !isLong });
-  const suggestions = useKeptData(query, !isLong)?.searchSuggestions;
+  const query = useSearchSuggestionsQuery({ variables: { search }, skip: !isLongEnough });
+  const suggestions = useDataWhileTyping(query, !isLongEnough)?.searchSuggestions;
   const options = suggestions ? suggestionOptions(suggestions) : [];
   const isOpen = options.length > 0;
-  const hasNone = isLong && query.data !== undefined && !isOpen;
+  const hasNone = isLongEnough && query.data !== undefined && !isOpen;
 
   const navigate = useNavigate();
   const { active, choose } = useOptionKeys({

@@ -13,7 +13,7 @@ interface SuggestionOption extends ListOption {
   filters?: Partial<Filters>;
 }
 
-const lookOf = (category: CategoryName): string => `${hueClass(category)} hue-bar`;
+const categoryClass = (category: CategoryName): string => `${hueClass(category)} hue-bar`;
 
 /** Returns the options in their order. Those of one group follow each other. */
 export function suggestionOptions({
@@ -36,14 +36,14 @@ export function suggestionOptions({
     ...names.map((category) => ({
       group: suggestionTexts.categories,
       label: categories[category],
-      look: lookOf(category),
+      look: categoryClass(category),
       filters: { category },
     })),
     ...businesses.map(({ id, name, category, location }) => ({
       group: suggestionTexts.businesses,
       label: name,
       hint: `${categories[category]} · ${location}`,
-      look: lookOf(category),
+      look: categoryClass(category),
       business: id,
     })),
     ...places.map((place) => ({

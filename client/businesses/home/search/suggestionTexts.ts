@@ -1,5 +1,5 @@
 /** Texts of the suggestions below the search field, and of the alternatives to an empty list. */
-import { count } from '#client/core/formats.ts';
+import { formatNumber } from '#client/core/formats.ts';
 import { limits } from '#rules/limits.ts';
 
 export const suggestionTexts = {
@@ -11,5 +11,5 @@ export const suggestionTexts = {
   alternatives: 'Other ways to search',
   without: (filter: string) => `Without ${filter}`,
   businessCount: (number: number) =>
-    `${count(number, number < limits.reducedCount)} ${number === 1 ? 'business' : 'businesses'}`,
+    `${formatNumber(number, number < limits.reducedCount)} ${number === 1 ? 'business' : 'businesses'}`,
 };

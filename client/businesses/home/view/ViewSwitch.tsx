@@ -1,11 +1,11 @@
 /** Switches the home page between the list and the map. */
 import { Segments } from '#client/ui/forms/Segments.tsx';
 import { businessTexts } from '../../businessTexts.ts';
-import type { SetView, View } from '../useFilters.ts';
+import type { SetMapParams, MapParams } from '../useFilters.ts';
 
 interface ViewSwitchProps {
-  view: View;
-  setView: SetView;
+  view: MapParams;
+  setView: SetMapParams;
 }
 
 const choices = [

@@ -7,8 +7,8 @@ import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { hoursLimits, isOvernight, timeOf, minuteOf, type OpenSpan } from '#rules/places/hours.ts';
 import { timeText } from '../openingTexts.ts';
 import { hoursFormTexts as texts } from './hoursFormTexts.ts';
-import { spansOfState, stateOf, type DayState } from './hoursValue.ts';
-import { useLastRow } from './useLastRow.ts';
+import { spansOfState, dayStateOf, type DayState } from './dayState.ts';
+import { useFocusLastRow } from './useFocusLastRow.ts';
 
 interface DaySpansProps {
   /** The name of the day. */
@@ -35,8 +35,8 @@ function nextSpan(spans: OpenSpan[]): OpenSpan {
 export function DaySpans({ day, spans, error, onChange, children }: DaySpansProps) {
   const errorId = useId();
   const select = useRef<HTMLSelectElement>(null);
-  const [lastSpan, handleAdd] = useLastRow<HTMLDivElement>(spans.length, hoursLimits.spans);
-  const state = stateOf(spans);
+  const [lastSpan, handleAdd] = useFocusLastRow<HTMLDivElement>(spans.length, hoursLimits.spans);
+  const state = dayStateOf(spans);
   const change = (at: number, changes: Partial<OpenSpan>) =>
     onChange(spans.map((span, index) => (index === at ? { ...span, ...changes } : span)));
   const add = () => {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { hoursErrors, hoursMessages } from '#rules/places/hours.ts';
-import { firstHours } from './hoursValue.ts';
-import { hoursText, parseHours, type FormHours } from './hoursText.ts';
+import { defaultHours } from './dayState.ts';
+import { serializeHours, parseHours, type FormHours } from './serializeHours.ts';
 import { hoursFormTexts as texts } from './hoursFormTexts.ts';
 import { SpecialDayFields } from './SpecialDayFields.tsx';
 import { WeekFields } from './WeekFields.tsx';
@@ -48,12 +48,12 @@ export function HoursEditor({
   useEffect(() => {
     if (needsZone) setOwnZone();
   }, [needsZone]);
-  const change = (changes: Partial<FormHours>) => onChange(hoursText({ ...hours!, ...changes }));
+  const change = (changes: Partial<FormHours>) => onChange(serializeHours({ ...hours!, ...changes }));
   // The button that is pressed disappears.
   const keepFocus = () => editor.current?.focus();
   const add = () => {
     keepFocus();
-    onChange(hoursText(firstHours));
+    onChange(serializeHours(defaultHours));
   };
   const remove = () => {
     keepFocus();

@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx';
 import { hoursLimits, type HoursError, type SpecialDay } from '#rules/places/hours.ts';
 import { DaySpans } from './DaySpans.tsx';
 import { hoursFormTexts as texts } from './hoursFormTexts.ts';
-import { useLastRow } from './useLastRow.ts';
+import { useFocusLastRow } from './useFocusLastRow.ts';
 
 interface SpecialDayFieldsProps {
   days: SpecialDay[];
@@ -17,7 +17,7 @@ interface SpecialDayFieldsProps {
 
 export function SpecialDayFields({ days, errors, onChange }: SpecialDayFieldsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [lastDay, handleAdd] = useLastRow<HTMLDivElement>(days.length, hoursLimits.specialDays);
+  const [lastDay, handleAdd] = useFocusLastRow<HTMLDivElement>(days.length, hoursLimits.specialDays);
   const change = (at: number, changes: Partial<SpecialDay>) =>
     onChange(days.map((day, index) => (index === at ? { ...day, ...changes } : day)));
   const add = () => {
@@ -57,7 +57,7 @@ export function SpecialDayFields({ days, errors, onChange }: SpecialDayFieldsPro
                 />
                 <TextField
                   label={texts.name}
-                  placeholder={texts.nameHint}
+                  placeholder={texts.namePlaceholder}
                   maxLength={hoursLimits.specialName.max}
                   error={messageOf('name')}
                   value={name}

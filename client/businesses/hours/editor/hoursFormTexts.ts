@@ -27,7 +27,7 @@ export const hoursFormTexts = {
   specialDay: (number: number) => `Special day ${number}`,
   date: 'Date',
   name: 'Name',
-  nameHint: 'Christmas Eve',
+  namePlaceholder: 'Christmas Eve',
   timeZone: 'Time zone',
   zoneOfPin: 'That of the pin',
 };
