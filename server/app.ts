@@ -27,7 +27,7 @@ import { createOverloadProtection, uncountedSlot, type OverloadProtection } from
 import { logRequests } from '#server/http/request-log.ts';
 import { createStreams } from '#server/live/create-streams.ts';
 import { mapTiles } from '#server/map/map-tiles.ts';
-import { site } from '#server/pages/site.ts';
+import { createPagesRouter } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
 import { unsubscribePath } from '#server/notifications/mails/write-mail.ts';
@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions) {
     measureOutbox(db, metrics);
     shareMetrics(metrics);
   }
-  const pages = await site({
+  const pages = await createPagesRouter({
     queryAsVisitor: createVisitorQuery(graphql, services),
     publicUrl: settings.publicUrl,
     settings: settings.site,
@@ -111,10 +111,10 @@ export async function createApp(options: AppOptions) {
     // The map, too, for a client that is built for another site.
     const crossOrigin = isApi || path.startsWith('/map/') ? corsHeadersOf(request) : [];
     const isProbe = probes.has(path) && ['GET', 'HEAD'].includes(request.method!);
-    const address = () => callerOf(request).ip;
-    const work = isProbe ? uncountedSlot : overload.admit(request, response, crossOrigin, address);
+    const ip = () => callerOf(request).ip;
+    const work = isProbe ? uncountedSlot : overload.admit(request, response, crossOrigin, ip);
     if (!work) return;
-    registerSender(request, { response, work, address });
+    registerSender(request, { response, work, ip });
     if (isApi && handlePreflight(request, response, crossOrigin)) return;
     const exchange = { request, response, crossOrigin, work };
     if (isGraphql && !wantsPage) return void handleGraphql({ ...exchange, caller: callerOf(request) });

@@ -47,8 +47,8 @@ const byId = 'JOIN businesses b ON b.id = p.id';
 export const readBusinesses = (ctx: Context, ids: readonly string[]): Promise<Map<string, Business>> =>
   readVisible(ctx, ids, {
     columns: businessColumns,
-    visible: `${byId} ${statsOfVisible}`,
-    all: `${byId} ${statsOfAll}`,
+    joinVisible: `${byId} ${statsOfVisible}`,
+    joinAll: `${byId} ${statsOfAll}`,
     hidden: 'b.hidden',
     author: 'b.owner_id',
   });

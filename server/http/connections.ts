@@ -1,8 +1,8 @@
 /**
- * Limits the open connections of a server, the requests that wait on them, and the bytes that their clients do not read. Above the
+ * Limits the open connections of a server, the pipelined requests on them, and the bytes that their clients do not read. Above the
  * limit, a new connection closes an idle one: that of the network with the most idle connections that has been idle for the longest
  * time. A connection is idle without a request and while a request is still being sent. Without an idle one, a connection is closed
- * whose client does not read the response. Above the limit of waiting requests, the connection with the most of them is closed.
+ * whose client does not read the response. Above the limit of pipelined requests, the connection with the most of them is closed.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -14,11 +14,11 @@ interface Connection {
   network: string;
   /** The request that is answered next, until it is answered. */
   exchange?: { request: IncomingMessage; response: ServerResponse } | undefined;
-  /** The number of requests that wait for the responses before theirs. */
+  /** The number of pipelined requests that wait for earlier responses. */
   pipelined: number;
 }
 
-/** Requests that wait for the responses before theirs, and are in memory meanwhile, on all connections of a server. */
+/** Pipelined requests that wait for earlier responses, and are in memory meanwhile, on all connections of a server. */
 const maxPipelined = 1000;
 
 /** Bytes of responses that wait for clients which do not read them, in a process. */
@@ -30,9 +30,9 @@ const closed = new Counter({
 });
 
 /**
- * Makes a listener that gets each request when its response can be sent: the requests of a connection one after another, in their order.
- * Node emits requests that a client sends without waiting at once, and never closes a response that waits for the socket when the client
- * leaves: what the request holds until then, as a place in a limit or an open file, would stay held.
+ * Makes a listener that handles pipelined requests (RFC 9112, 9.3.2) one after another: each when its response can be sent. Node emits
+ * them at once, and never closes a response that waits for the socket when the client leaves: what its request holds, as a place in a
+ * limit or an open file, would stay held.
  */
 export const handlePipelined =
   (listener: RequestListener): RequestListener =>

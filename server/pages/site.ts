@@ -44,7 +44,7 @@ const hashOf = (text: string): string => hash('sha256', text, 'base64');
 const freshUntil = (markup: string, time: number): number => (markup ? time : 0);
 
 /** Serves the site. */
-export async function site({
+export async function createPagesRouter({
   queryAsVisitor,
   publicUrl: origin = '',
   settings: { name, tagline, closedNotice, map },

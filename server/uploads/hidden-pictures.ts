@@ -1,6 +1,6 @@
 /**
- * Pictures of hidden businesses and comments: their files are sent only to addresses with a signature, which authors and moderators get.
- * The same holds for files that wait for their removal.
+ * Files of the pictures of hidden businesses and comments are sent only for signed URLs, which authors and moderators get. The same
+ * holds for files that wait for their removal.
  */
 import { createHmac, type KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { unavailable } from '#server/core/errors.ts';
 import type { queryWhenOpen } from '#server/database/sql.ts';
 
 /**
- * The signature in the address of a hidden picture: the server has given the address to someone who sees them.
+ * The signature in the URL of a hidden picture: the server has given the URL to a user who sees the picture.
  * @param signingKey the key that signs tokens
  */
 export const pictureSignature = (signingKey: KeyObject, key: string): string =>

@@ -16,10 +16,10 @@ export interface PictureUrls extends Omit<StoredPicture, 'key'> {
   srcSet: string;
 }
 
-/** A picture whose addresses have a signature while its business is hidden; see `hidden-pictures.ts`. */
+/** A picture whose URLs are signed while its business is hidden; see `hidden-pictures.ts`. */
 type WithSignature<Cover> = Cover & { signature?: string };
 
-const addressOf = (origin: string, { key, signature }: WithSignature<{ key: string }>, width: number): string =>
+const urlOf = (origin: string, { key, signature }: WithSignature<{ key: string }>, width: number): string =>
   `${origin}/pictures/${key}-${width}.webp${signature ? `?signature=${signature}` : ''}`;
 
 /**
@@ -28,12 +28,12 @@ const addressOf = (origin: string, { key, signature }: WithSignature<{ key: stri
  */
 export function pictureUrls(origin: string, stored: WithSignature<StoredPicture>): PictureUrls {
   const { key: _key, signature: _signature, ...cover } = stored;
-  const srcSet = widthsUpTo(cover.width).map((width) => `${addressOf(origin, stored, width)} ${width}w`);
-  return { ...cover, src: addressOf(origin, stored, cover.width), srcSet: srcSet.join(', ') };
+  const srcSet = widthsUpTo(cover.width).map((width) => `${urlOf(origin, stored, width)} ${width}w`);
+  return { ...cover, src: urlOf(origin, stored, cover.width), srcSet: srcSet.join(', ') };
 }
 
 /** The documented `images` of a business: the URL of its cover, or an empty list. */
 export const pictureUrlList = (
   origin: string,
   cover: WithSignature<Pick<StoredPicture, 'key' | 'width'>> | null,
-): string[] => (cover ? [addressOf(origin, cover, cover.width)] : []);
+): string[] => (cover ? [urlOf(origin, cover, cover.width)] : []);

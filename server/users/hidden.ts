@@ -1,5 +1,5 @@
 /**
- * Why a business, a comment or a user is hidden. The column `hidden` is the sum of the reasons; 0 is visible.
+ * Why a business, a comment or a user is hidden. The column `hidden` is a bit mask of the reasons; 0 is visible.
  * Raw SQL: statements for several tables, with functions of the database that lock.
  */
 import type { EntityManager } from 'typeorm';
@@ -65,11 +65,11 @@ export const visibleRatings = (ctx: Context): string =>
 
 interface VisibleRowsSql {
   columns: string;
-  /** Those of hidden rows where they are others. */
-  columnsOfHidden?: string;
+  /** The columns for hidden rows, if they differ. */
+  hiddenRowColumns?: string;
   /** The joins of the ids `p` with visible rows, and with all rows. */
-  visible: string;
-  all: string;
+  joinVisible: string;
+  joinAll: string;
   /** SQL for the column `hidden`, and for the id of the user who wrote the row. */
   hidden: string;
   author: string;
@@ -79,15 +79,15 @@ interface VisibleRowsSql {
 export async function readVisible<Row extends { id: string }>(
   ctx: Context,
   ids: readonly string[],
-  { columns, columnsOfHidden = columns, visible, all, hidden, author }: VisibleRowsSql,
+  { columns, hiddenRowColumns = columns, joinVisible, joinAll, hidden, author }: VisibleRowsSql,
 ): Promise<Map<string, Row>> {
   const { $, values } = parameters();
-  const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS p(id) ${visible}`;
+  const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS p(id) ${joinVisible}`;
   const found = new Map((await queryRows<Row>(ctx.db, text, values)).map((row) => [row.id, row]));
   const missing = ids.filter((id) => !found.has(id));
   if (!ctx.viewer || missing.length === 0) return found;
   const more = parameters();
-  const ofHidden = `SELECT ${columnsOfHidden}, ${hidden} AS hidden FROM ${unnestIds(missing, more.$)} AS p(id) ${all}
+  const ofHidden = `SELECT ${hiddenRowColumns}, ${hidden} AS hidden FROM ${unnestIds(missing, more.$)} AS p(id) ${joinAll}
     WHERE ${visibilityCondition(ctx, hidden, author, more.$)}`;
   for (const row of await queryRows<Row>(ctx.db, ofHidden, more.values)) found.set(row.id, row);
   return found;

@@ -62,9 +62,9 @@ export const followsCondition = (ctx: Context, user: string, viewer: string): st
 export const readUsers = (ctx: Context, ids: readonly string[]): Promise<Map<string, User>> =>
   readVisible(ctx, ids, {
     columns: userColumns,
-    columnsOfHidden: columnsWithoutCounts,
-    visible: `JOIN (${userTables}) ON u.id = p.id`,
-    all: 'JOIN users u ON u.id = p.id',
+    hiddenRowColumns: columnsWithoutCounts,
+    joinVisible: `JOIN (${userTables}) ON u.id = p.id`,
+    joinAll: 'JOIN users u ON u.id = p.id',
     hidden: 'u.hidden',
     author: 'u.id',
   });

@@ -28,7 +28,7 @@ interface Sender {
   response: ServerResponse;
   work: RequestSlot;
   /** Gives the client's IP address. */
-  address: () => string;
+  ip: () => string;
 }
 
 interface Arrival {
@@ -102,8 +102,8 @@ export async function receiveBody<T>(
 }
 
 /** Counts an arrival as slow, and ends the oldest where there are too many. */
-function limitSlow(arrival: Arrival, { address }: Sender): void {
-  arrival.network = addressGroupOf(address());
+function limitSlow(arrival: Arrival, { ip }: Sender): void {
+  arrival.network = addressGroupOf(ip());
   const all = [...slow.add(arrival)];
   const ofNetwork = all.filter(({ network }) => network === arrival.network);
   if (ofNetwork.length > maxOfNetwork) end(ofNetwork[0]!, unavailable());
