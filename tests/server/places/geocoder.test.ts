@@ -206,7 +206,7 @@ describe('GEOCODER', () => {
       'GEOCODER must be an address like https://photon.example.com/api.',
     );
     expect(readSettings({ GEOCODER: 'https://photon.example.com/api' }).site.geocoder).toEqual({
-      address: 'https://photon.example.com/api',
+      url: 'https://photon.example.com/api',
       timeout: 1000,
     });
     expect(readSettings({}).site.geocoder).toBeUndefined();
