@@ -64,7 +64,7 @@ describe('Members whose bios are indexed again', () => {
   const undo = () =>
     fixture.db.query(`
       UPDATE users SET search_vector = array_to_tsvector('{builds,wooden,boats}');
-      DROP TABLE backfills; DELETE FROM migrations WHERE name = 'Backfills1763700000068'`);
+      DROP TABLE backfills; DELETE FROM migrations WHERE name = 'Backfills1763700000069'`);
   const findAll = async (search: string) => {
     const found = await visitorOf(fixture).graphql(
       'query ($search: String) { users(search: $search) { totalCount } }',

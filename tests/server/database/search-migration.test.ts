@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** Removes the backfills, so that the next update adds them. */
-const withoutBackfills = `DROP TABLE backfills; DELETE FROM migrations WHERE name = 'Backfills1763700000068'`;
+const withoutBackfills = `DROP TABLE backfills; DELETE FROM migrations WHERE name = 'Backfills1763700000069'`;
 
 /** Applies the migrations that are not recorded, as a start of the site does. */
 const migrate = async () => (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
@@ -185,6 +185,13 @@ describe('Bios, of which a previous release indexed the beginnings of words only
     expect(rows.toSorted()).toEqual([0, 0, 1]);
     expect(await fixture.db.query(`SELECT FROM backfills WHERE name = 'search of users'`)).toEqual([]);
   });
+});
+
+it('A directory whose bios the migration of a previous release indexed is updated, and no row is written', async () => {
+  await fixture.db.query(`DROP TABLE backfills; DELETE FROM migrations WHERE timestamp >= 1763700000068;
+    INSERT INTO migrations (timestamp, name) VALUES (1763700000068, 'PartsOfWordsInBios1763700000068')`);
+  expect(await update()).toEqual({ people: 0, businesses: 0 });
+  expect(await find('ooden')).toEqual({ people: 1, businesses: 0 });
 });
 
 it('A new database has no rows of an earlier release', async () => {

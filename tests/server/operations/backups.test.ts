@@ -569,6 +569,21 @@ describe('A backup of an older release', () => {
     await signUp({ url: site.url }, 'Nell');
   });
 
+  it('is restored if a migration of that release indexed the bios, which a later one does now', async () => {
+    const [there, here] = [await emptyTarget(), await emptyTarget()];
+    await runCommand('restore', ['--from', old], there.environment);
+    await query(
+      there.url,
+      `DROP TABLE backfills; DELETE FROM migrations WHERE timestamp >= 1763700000068;
+       INSERT INTO migrations (timestamp, name) VALUES (1763700000068, 'PartsOfWordsInBios1763700000068')`,
+    );
+    const file = named('indexed.backup');
+    expect(await runCommand('backup', ['--to', file], there.environment)).toMatchObject({ code: 0, err: '' });
+    const { code, err } = await runCommand('restore', ['--from', file], here.environment);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(await query(here.url, 'SELECT FROM users')).toHaveLength(3);
+  });
+
   it('has the same tables as a database that this release has created', async () => {
     const [fresh, target] = [await emptyTarget(), await emptyTarget()];
     await serve(fresh.environment);

@@ -1,4 +1,4 @@
-/** Letters without a lower case of their own, as '𝐁' and '№', were folded to capitals. The backfills of 0068 index rows with them again. */
+/** Letters without a lower case of their own, as '𝐁' and '№', were folded to capitals. The backfills of 0069 index rows with them again. */
 import type { MigrationInterface } from 'typeorm';
 
 export class LettersWithoutLowerCase1763700000058 implements MigrationInterface {

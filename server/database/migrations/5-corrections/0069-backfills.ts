@@ -6,7 +6,7 @@
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Backfills1763700000068 implements MigrationInterface {
+export class Backfills1763700000069 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- A row for each backfill that is not done.
