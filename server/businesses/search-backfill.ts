@@ -1,8 +1,11 @@
 /** Indexes the businesses of earlier releases again, whose texts they folded or divided into words in another way. */
-import { backfillBatch, type Backfill } from '#server/database/backfill.ts';
+import type { Backfill } from '#server/database/backfill.ts';
 import type { Searched } from '#server/search/fold.ts';
 import { commonWords, descriptionWords, insertLexiconWords, lexiconWords } from '#server/search/lexicon.ts';
 import { searchable } from './business-texts.ts';
+
+/** The words that one statement counts. It searches for several spellings of each. */
+const wordBatch = 50;
 
 type BusinessRow = Searched & { id: string; version: number };
 
@@ -16,7 +19,7 @@ const write = `UPDATE businesses b SET name_key = changed.name_key, search_vecto
 export const businessSearchBackfill: Backfill<BusinessRow, BusinessRow & ReturnType<typeof searchable>> = {
   name: 'search of businesses',
   next: `SELECT id, name, location, description, category, version FROM businesses WHERE id > $1
-    ORDER BY id LIMIT ${backfillBatch}`,
+    ORDER BY id LIMIT $2`,
   compute: (row) => ({ ...row, ...searchable(row) }),
   async write(manager, changes) {
     const [rows] = await manager.query<[{ id: string }[], number]>(write, [
@@ -27,10 +30,17 @@ export const businessSearchBackfill: Backfill<BusinessRow, BusinessRow & ReturnT
     ]);
     const ids = new Set(rows.map(({ id }) => id));
     const written = changes.filter(({ id }) => ids.has(id));
-    if (written.length === 0) return 0;
-    const described = new Set(written.flatMap(({ description }) => descriptionWords(description)));
-    const common = await manager.query<{ word: string }[]>(...commonWords([...described]));
-    await manager.query(...insertLexiconWords([...written.flatMap(lexiconWords), ...common.map(({ word }) => word)]));
-    return written.length;
+    if (written.length > 0) await manager.query(...insertLexiconWords(written.flatMap(lexiconWords)));
+    return rows;
+  },
+  /** Adds the common words of descriptions to the lexicon. Where it is interrupted, the next business with such a word adds it. */
+  async afterCommit(db, written) {
+    const described = [...new Set(written.flatMap(({ description }) => descriptionWords(description)))];
+    const common: string[] = [];
+    for (let at = 0; at < described.length; at += wordBatch) {
+      const found = await db.query<{ word: string }[]>(...commonWords(described.slice(at, at + wordBatch)));
+      common.push(...found.map(({ word }) => word));
+    }
+    if (common.length > 0) await db.query(...insertLexiconWords(common));
   },
 };

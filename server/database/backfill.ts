@@ -5,32 +5,39 @@
 import { setImmediate as yieldToRequests, setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DataSource, EntityManager } from 'typeorm';
+import { isTooSlow, isUnanswered } from './errors.ts';
 import { lockTimeouts } from './session-settings.ts';
 import { transaction } from './sql.ts';
 
-/** Rows that one transaction writes. */
-export const backfillBatch = 100;
+/** The maximum number of rows that one transaction writes. */
+const maxBatch = 100;
 /** The least time between two batches. In milliseconds. */
 const batchPause = 50;
 /** The table of backfills is read so often: a restore adds some, and those that failed are tried again. In milliseconds. */
 const interval = 60_000;
 
+interface Identified {
+  id: string;
+}
+
 /** A pass through a table, in the order of ids. It may write a row twice. */
-export interface Backfill<Row extends { id: string } = { id: string }, Change = unknown> {
+export interface Backfill<Row extends Identified = Identified, Change extends Identified = Identified> {
   /** The name of its row in `backfills`, which a migration inserts, and which is deleted at its end. */
   name: string;
   /** SQL for a condition without which it does not begin. */
   condition?: string;
-  /** SQL for at most `backfillBatch` rows behind the id $1, in the order of ids. */
+  /** SQL for at most $2 rows behind the id $1, in the order of ids. */
   next: string;
   /** Returns what is written of a row; undefined for a row that stays. */
-  compute(row: Row): Change | Promise<Change>;
+  compute(row: Row): Change | undefined | Promise<Change | undefined>;
   /**
    * Writes the changes of a batch, but those of rows that a user has edited meanwhile.
    * @param addedAt the time of the migration
-   * @returns the number of rows that it wrote
+   * @returns the ids of the rows that it wrote
    */
-  write(manager: EntityManager, changes: NonNullable<Change>[], addedAt: string): Promise<number>;
+  write(manager: EntityManager, changes: Change[], addedAt: string): Promise<Identified[]>;
+  /** Does what follows from written changes and takes long, without their locks. A process that ends meanwhile loses it. */
+  afterCommit?(db: DataSource, written: Change[]): Promise<void>;
 }
 
 interface State {
@@ -41,43 +48,61 @@ interface State {
 
 /**
  * Runs one backfill to its end, or until another server writes a batch: only one goes on. It continues where it was interrupted.
+ * A batch that takes longer than a statement may is halved.
  * @returns the number of rows that it wrote
  * @throws the errors of Postgres. One is that a row stays locked: requests do not wait for long behind this work.
  */
-export async function runBackfill(
-  db: DataSource,
-  { name, condition = 'true', next, compute, write }: Backfill,
-  signal?: AbortSignal,
-): Promise<number> {
-  const readState = `SELECT added_at::text AS "addedAt", after FROM backfills WHERE name = $1 AND ${condition}`;
-  const writeBatch = ({ addedAt, after }: State, last: string | undefined, changes: object[]) =>
-    transaction(db, async (manager) => {
-      await manager.query(`SET LOCAL lock_timeout = ${lockTimeouts.background}`);
-      const [current] = await manager.query<State[]>(`${readState} FOR UPDATE SKIP LOCKED`, [name]);
-      if (current?.after !== after) return undefined;
-      if (last) await manager.query('UPDATE backfills SET after = $2 WHERE name = $1', [name, last]);
-      else await manager.query('DELETE FROM backfills WHERE name = $1', [name]);
-      return changes.length > 0 ? write(manager, changes, addedAt) : 0;
-    });
-
+export async function runBackfill(db: DataSource, backfill: Backfill, signal?: AbortSignal): Promise<number> {
+  let limit = maxBatch;
   for (let total = 0; ;) {
     if (signal?.aborted) return total;
     const started = performance.now();
-    const [state] = await db.query<State[]>(readState, [name]);
-    if (!state) return total;
-    const rows = await db.query<{ id: string }[]>(next, [state.after]);
-    const changes: object[] = [];
-    for (const row of rows) {
-      await yieldToRequests();
-      const change = await compute(row);
-      if (change) changes.push(change);
+    try {
+      const written = await runBatch(db, backfill, limit);
+      if (written === undefined) return total;
+      total += written;
+      limit = Math.min(maxBatch, limit + 1);
+    } catch (error) {
+      if (limit === 1 || !(isTooSlow(error) || isUnanswered(error))) throw error;
+      limit = Math.ceil(limit / 2);
     }
-    const written = await writeBatch(state, rows.at(-1)?.id, changes);
-    if (written === undefined) return total;
-    total += written;
     // At most half of the time.
     await pause(Math.max(batchPause, performance.now() - started), undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** @returns the number of rows that it wrote; undefined where the backfill is done, or another server has written a batch meanwhile */
+async function runBatch(
+  db: DataSource,
+  { name, condition = 'true', next, compute, write, afterCommit }: Backfill,
+  limit: number,
+): Promise<number | undefined> {
+  const readState = `SELECT added_at::text AS "addedAt", after FROM backfills WHERE name = $1 AND ${condition}`;
+  const [state] = await db.query<State[]>(readState, [name]);
+  if (!state) return undefined;
+  const rows = await db.query<Identified[]>(next, [state.after, limit]);
+  const changes: Identified[] = [];
+  for (const row of rows) {
+    await yieldToRequests();
+    const change = await compute(row);
+    if (change) changes.push(change);
+  }
+  const last = rows.at(-1)?.id;
+  const written = await transaction(db, async (manager) => {
+    await manager.query(`SET LOCAL lock_timeout = ${lockTimeouts.background}`);
+    const [current] = await manager.query<State[]>(`${readState} FOR UPDATE SKIP LOCKED`, [name]);
+    if (current?.after !== state.after) return undefined;
+    if (last) await manager.query('UPDATE backfills SET after = $2 WHERE name = $1', [name, last]);
+    else await manager.query('DELETE FROM backfills WHERE name = $1', [name]);
+    return changes.length > 0 ? write(manager, changes, state.addedAt) : [];
+  });
+  if (!written?.length) return written?.length;
+  const ids = new Set(written.map(({ id }) => id));
+  await afterCommit?.(
+    db,
+    changes.filter(({ id }) => ids.has(id)),
+  );
+  return ids.size;
 }
 
 /**

@@ -1,14 +1,15 @@
 /** While a new release updates the database, the previous one serves. */
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase, servingTimeouts } from '#server/data-source.ts';
+import { businessSearchBackfill } from '#server/businesses/search-backfill.ts';
+import { connectDatabase, openDatabase, servingTimeouts } from '#server/data-source.ts';
 import { runBackfill } from '#server/database/backfill.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { createLog } from '#server/http/log.ts';
 import { userSearchBackfill } from '#server/users/search-backfill.ts';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
-import { holdLock, holdWrite } from '../../support/database/held-lock.ts';
+import { holdLock, holdWord, holdWrite } from '../../support/database/held-lock.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { noOverloadProtection } from '../../support/no-overload-protection.ts';
@@ -55,6 +56,9 @@ it('Members read businesses while a migration waits for a long write to them', a
   expect(waits.filter((wait) => wait > 500).reduce((sum, wait) => sum + wait, 0)).toBeLessThan(3000);
 });
 
+/** Removes the backfills, so that the next update adds them. */
+const withoutBackfills = `DROP TABLE backfills; DELETE FROM migrations WHERE name = 'Backfills1763700000069'`;
+
 describe('Members whose bios are indexed again', () => {
   const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
   const names = ['bea', 'cem', 'dan', 'eve'];
@@ -64,7 +68,7 @@ describe('Members whose bios are indexed again', () => {
   const undo = () =>
     fixture.db.query(`
       UPDATE users SET search_vector = array_to_tsvector('{builds,wooden,boats}');
-      DROP TABLE backfills; DELETE FROM migrations WHERE name = 'Backfills1763700000069'`);
+      ${withoutBackfills}`);
   const findAll = async (search: string) => {
     const found = await visitorOf(fixture).graphql(
       'query ($search: String) { users(search: $search) { totalCount } }',
@@ -112,4 +116,39 @@ describe('Members whose bios are indexed again', () => {
     await site.ended;
     await removeFolder(dataDir);
   });
+
+  it('are found, too, where a batch of them takes longer than a statement may', async () => {
+    await undo();
+    await startRelease();
+    // Each row takes 0.2 seconds, as on a slow disk.
+    await fixture.db.query(`
+      CREATE FUNCTION slow_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
+      CREATE TRIGGER slow_disk BEFORE UPDATE OF search_vector ON users FOR EACH ROW EXECUTE FUNCTION slow_disk()`);
+    const timeouts = { ...servingTimeouts, session: { ...servingTimeouts.session, statement_timeout: 700 } };
+    const db = await connectDatabase(fixture.databaseUrl, { timeouts });
+    try {
+      expect(await runBackfill(db, userSearchBackfill)).toBe(names.length + 1);
+    } finally {
+      await db.destroy();
+      await fixture.db.query('DROP FUNCTION slow_disk CASCADE');
+    }
+    expect(await findAll('ilds woo')).toBe(true);
+  });
+});
+
+it('An owner edits a business whose words are indexed again, while another write holds a word of its description', async () => {
+  const ids = [];
+  for (const at of [1, 2])
+    ids.push(await addBusiness(ann, { name: `Shop ${at}`, description: 'We sell marzipan and other sweets.' }));
+  await fixture.db.query(`UPDATE businesses SET search_vector = ''; TRUNCATE search_words; ${withoutBackfills}`);
+  await startRelease();
+  const held = await holdWord(fixture, 'marzipan');
+  const backfill = runBackfill(fixture.db, businessSearchBackfill).catch(() => undefined);
+  await held.waiting(1);
+  const edit = 'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { phone } }';
+  const edited = ann.graphql(edit, { id: ids[0], input: { phone: '+49 89 1234567' } });
+  const first = await Promise.race([backfill.then(() => 'backfill'), edited.then(() => 'edit')]);
+  await held.release();
+  expect(first).toBe('edit');
+  await Promise.all([backfill, edited]);
 });

@@ -45,6 +45,10 @@ export const holdTable = (site: Site, table: 'businesses' | 'picture_garbage'): 
 export const holdWrite = (site: Site, table: 'businesses' | 'business_hours'): Promise<HeldLock> =>
   hold(site, `LOCK ${table} IN ROW EXCLUSIVE MODE`, []);
 
+/** Holds a word that is not in the lexicon, so that other writes of it wait. */
+export const holdWord = (site: Site, word: string): Promise<HeldLock> =>
+  hold(site, 'INSERT INTO search_words VALUES ($1)', [word]);
+
 /**
  * Starts writes that wait for a row, each one when those before it wait, and then lets them write in this order: each has read
  * what it needs before the first one writes.
