@@ -22,6 +22,9 @@ const setPositions = `UPDATE businesses b SET latitude = p.latitude, longitude =
 export function positionBackfill(db: DataSource): Backfill<Unplaced, { id: string; named: PlaceRow }> {
   const places = new LRUCache({
     max: 10_000,
+    // The process outlives the pass.
+    ttl: 600_000,
+    ttlAutopurge: true,
     fetchMethod: async (location: string) => ({ named: await findNamedPlace(db, location) }),
   });
   return {
