@@ -171,6 +171,8 @@ it.each(cases)('A $isOf needs as many statements for many objects as for few: $t
   const few = await statements(caller, queryFor(5));
   const many = await statements(caller, queryFor(7));
   // A search costs too much for each of many.
-  if (field.includes('search:')) expect(many).toBeUndefined();
-  else expect(many).toBe(few);
+  if (field.includes('search:')) return expect(many).toBeUndefined();
+  // A field that costs too much here needs smaller numbers of objects.
+  expect(few).toBeDefined();
+  expect(many).toBe(few);
 });
