@@ -56,14 +56,21 @@ const outagePause = 60_000;
 /** When a failure of each kind was logged last. */
 const loggedAt = new Map<string, number>();
 
+/** The kind of a failure. Errors of pg have neither a code nor a name of their own: their messages differ, numbers aside. */
+function kindOf(code: ErrorCode, cause: Partial<Error>): string {
+  const { name = '', message = '' } = cause;
+  const text = /^(QueryFailed)?Error$/.test(name) ? message.replace(/\d+/g, '') : '';
+  return [code, name, codeOf(cause) || text].join();
+}
+
 /**
  * Logs why the database, the picture store or the disk failed a request, since clients do not get the cause. Each process logs a failure
- * of one kind at most once a minute. Overload has no cause, and is not logged.
+ * of one kind at most once a minute. A request that overload protection refuses has no cause, and is not logged.
  * @param source of the log, which is read only for a line
  */
 export function logOutage(source: { readonly log: Logger }, { code, cause }: AppError, requestId?: string): void {
   if (cause === undefined || !outages.includes(code)) return;
-  const kind = [code, (cause as Partial<Error>).name, codeOf(cause)].join();
+  const kind = kindOf(code, cause as Partial<Error>);
   if (performance.now() - (loggedAt.get(kind) ?? -Infinity) < outagePause) return;
   loggedAt.set(kind, performance.now());
   source.log.warn({ err: cause, code, requestId }, 'Requests fail for this cause; it is logged at most once a minute.');

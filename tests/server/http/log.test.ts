@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { createLog } from '#server/http/log.ts';
+import { AppError, unavailable } from '#server/core/errors.ts';
+import { createLog, logOutage } from '#server/http/log.ts';
 import { apiClient, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
@@ -123,5 +124,28 @@ describe('An error in the log', () => {
     const log = createLog('info', { write: (line) => void lines.push(line) });
     log.warn({ err: new AggregateError([new Error('connect ECONNREFUSED ::1:9'), new Error('the other')]) });
     expect(JSON.parse(lines[0]!).err.cause.message).toBe('connect ECONNREFUSED ::1:9');
+  });
+});
+
+describe('The log of failures of the database and of the disk', () => {
+  it('has one line for each kind, also where the error of the driver has no code', () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    const full = (mb: number) =>
+      new AppError('STORAGE_FULL', 'Storage is full', { cause: new Error(`The disk has ${mb} MB free`) });
+    const broken = 'Connection terminated unexpectedly';
+    const exhausted = 'timeout exceeded when trying to connect';
+    const unanswered = () => unavailable(new QueryFailedError('SELECT 1', [], new Error('Query read timeout')));
+    for (const error of [
+      ...[broken, broken, exhausted, exhausted].map((message) => unavailable(new Error(message))),
+      ...[unanswered(), unanswered(), full(12), full(11), unavailable()],
+    ])
+      logOutage({ log }, error);
+    expect(lines.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)).toEqual([
+      broken,
+      exhausted,
+      'Query read timeout',
+      'The disk has 12 MB free',
+    ]);
   });
 });
