@@ -27,7 +27,8 @@ const unknownAuthority = /SELF_SIGNED_CERT|^UNABLE_TO_/;
 function permanentMessage(error: Error, setting: string): string | undefined {
   const { message } = error;
   const code = codeOf(error);
-  if (isUntrusted(error)) {
+  // The clock of a machine may be set after its start.
+  if (isUntrusted(error) && code !== 'CERT_NOT_YET_VALID') {
     const advice = ' Name the file of its authority in the URL: ?sslmode=verify-full&sslrootcert=FILE';
     return `This machine does not trust the certificate of the database of ${setting}: ${message}.${unknownAuthority.test(code) ? advice : ''}`;
   }

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { StartError } from '#server/core/start-error.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { createLog } from '#server/http/log.ts';
@@ -122,6 +122,13 @@ describe('A database whose certificate is its own', () => {
       /^This machine does not trust the certificate of the database of DATABASE_URL: Hostname\/IP does not match .*\.$/,
     );
     await proxy.close();
+  });
+
+  it('is used once the clock of the machine is set, where the certificate was not valid yet before', async () => {
+    const notYet = Object.assign(new Error('certificate is not yet valid'), { code: 'CERT_NOT_YET_VALID' });
+    const open = jest.fn(async () => 'open').mockRejectedValueOnce(notYet);
+    const options = { log: createLog('silent'), signal: new AbortController().signal, setting: 'DATABASE_URL' };
+    expect(await retryConnect(open, options)).toBe('open');
   });
 
   it('ends the start with a message where the URL names a file that cannot be read', async () => {
