@@ -263,6 +263,23 @@ describe('Without a connection', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
   });
 
+  it('a member opens the user menu without an error about the link for moderators, which appears when the connection returns', async () => {
+    const error = jest.spyOn(toasts, 'error');
+    const viewerRole = { me: { __typename: 'User', id: ada.id, role: 'MODERATOR' } };
+    openSite(
+      '/nowhere',
+      ada,
+      new ApolloLink(({ operationName }) => (operationName === 'ViewerRole' ? of({ data: viewerRole }) : EMPTY)),
+    );
+    await screen.findByText('My Profile');
+    setOnline(false);
+    const opening = Object.assign(new Event('toggle'), { newState: 'open' });
+    await act(async () => void document.getElementById('user-menu')!.dispatchEvent(opening));
+    expect(error).not.toHaveBeenCalled();
+    setOnline(true);
+    expect(await screen.findByText('Moderation')).toBeInTheDocument();
+  });
+
   it('a screen loads when the connection returns during its first render', async () => {
     const { user } = openSite('/nowhere');
     setOnline(false);

@@ -34,7 +34,7 @@ export function MenuLinks({ isOpen, ...link }: MenuLinksProps) {
         </li>
       ))}
       {isOpen && (
-        <Lazy code={moderationLink} onLoadError={() => undefined}>
+        <Lazy code={moderationLink} isOptional>
           {(ModerationLink) => <ModerationLink {...link} />}
         </Lazy>
       )}
