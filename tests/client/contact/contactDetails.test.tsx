@@ -130,10 +130,13 @@ describe('The contact of a business', () => {
     expect(requests.map(({ operation }) => operation)).not.toContain('BusinessEmail');
   });
 
-  it('lets members press again where the email address could not be loaded', async () => {
-    const { user } = open(bakery(contact), ada, { BusinessEmail: errorResponse('Too many requests', 'RATE_LIMITED') });
+  it.each([
+    ['is over the limit of an hour', errorResponse('Too many requests', 'RATE_LIMITED'), 'Too many requests'],
+    ['could not be loaded', new TypeError('Failed to fetch'), 'The email address could not be loaded'],
+  ])('lets members press again where the email address %s, and says so', async (_, failure, message) => {
+    const { user } = open(bakery(contact), ada, { BusinessEmail: failure });
     await user.click((await section()).getByRole('button', { name: 'Show email address' }));
-    expect(await screen.findByText('The email address could not be loaded')).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect((await section()).getByRole('button', { name: 'Show email address' })).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { toastError } from '#client/core/errors.ts';
+import { toastServerError } from '#client/core/errors.ts';
 import { askToLogin } from '#client/core/returnLink.ts';
 import { BusinessEmailDocument } from '#client/gql/graphql.ts';
 import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
@@ -35,7 +35,7 @@ export function BusinessEmail({ business }: { business: { id: string; name: stri
       });
       setEmail(data?.business?.email ?? null);
     } catch (failure) {
-      toastError(failure, contactTexts.emailFailed);
+      toastServerError(failure, contactTexts.emailFailed);
     }
     setLoading(false);
   };
