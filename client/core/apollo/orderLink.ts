@@ -13,8 +13,9 @@ const sameAs: Record<string, string> = {
 const ownState = /^Set(Saved|Follow|Notification(Kind|Mail)|TimeZone|(Thread)?Muted|ShowsLikes)/;
 
 /**
- * Sends mutations of the same kind and object one at a time, and so those of the viewer's own state. Optimistic responses do not wait. The
- * first variable identifies the object. Mutations whose first variable is not a string, and those that outlive the page, are sent at once.
+ * Sends mutations of the same kind and object one at a time: the first variable identifies the object. All mutations of the viewer's own
+ * state wait for each other. Others whose first variable is not a string, and those that outlive the page, are sent at once. Optimistic
+ * responses do not wait.
  */
 export function orderLink(): ApolloLink {
   /** The ends of the last mutations. */
