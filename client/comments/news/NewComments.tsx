@@ -70,10 +70,10 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
     }
   };
 
+  // An event has at most so many ids: there may be more comments.
+  const isMore = unseen.length >= streamLimits.comments;
   // The status element exists before its text: screen readers announce changes of existing status elements only. Its button lies
   // over the list, which does not move.
-  // An event has no more ids, so there may be more comments.
-  const isMore = unseen.length >= streamLimits.comments;
   return (
     <div ref={status} role="status" className="sticky top-20 z-10 flex h-0 items-start justify-center">
       {unseen.length > 0 && (
