@@ -120,7 +120,7 @@ export function FeedItem({ activity }: { activity: Activity }) {
             alt=""
             name={business.name}
             sizes={pictureSizes.row}
-            className={'small-picture aspect-square w-20 rounded-chip border border-line sm:aspect-4/3 sm:w-32'}
+            className="small-picture aspect-square w-20 rounded-chip border border-line sm:aspect-4/3 sm:w-32"
           />
         </Link>
       </article>
