@@ -1,6 +1,7 @@
 /**
  * Builds the server, the client and the map where they are missing or older than their sources; with names, only these parts. With
- * `--missing` what is older stays as it is, since a running site may use its files.
+ * `--missing` what is older stays as it is, since a running site may use its files. With `--or-keep` it stays where the packages for the
+ * build are missing: `npm prune --omit=dev` removes them, and writes package-lock.json, which is a source.
  * Plain JavaScript, since it runs before anything is compiled.
  */
 import { spawn } from 'node:child_process';
@@ -16,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { requireBuildPackages } from './build-packages.mjs';
+import { hasBuildPackages, requireBuildPackages } from './build-packages.mjs';
 import { escapeFiles } from './escape-files.mjs';
 
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
@@ -170,11 +171,13 @@ async function buildPart(part) {
 mkdirSync(documents, { recursive: true });
 for (const path of generated) if (!existsSync(path)) writeFileSync(path, '');
 const args = process.argv.slice(2);
-const names = args.filter((arg) => arg !== '--missing');
+const names = args.filter((arg) => !arg.startsWith('--'));
 const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
 const outdated = chosen.filter((part) => !isBuilt(part));
-const kept = args.includes('--missing') ? outdated.filter(({ name }) => existsSync(stampOf(name))) : [];
-if (kept.length > 0) console.error('The build is older than its sources: npm run build');
+const keeps = args.includes('--missing') || (args.includes('--or-keep') && !hasBuildPackages());
+const kept = keeps ? outdated.filter(({ name }) => existsSync(stampOf(name))) : [];
+const command = hasBuildPackages() ? 'npm run build' : 'npm ci --include=dev && npm run build';
+if (kept.length > 0) console.error(`The build is older than its sources: ${command}`);
 const results = await Promise.allSettled(outdated.filter((part) => !kept.includes(part)).map(buildPart));
 for (const { reason } of results) if (reason) console.error(reason.message);
 if (results.some(({ reason }) => reason)) process.exitCode = 1;

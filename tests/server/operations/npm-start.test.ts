@@ -69,10 +69,28 @@ function runScript(project: string, script: string): { status: number | null; ou
   return { status, output: stdout + stderr };
 }
 
-it('`npm start` uses a build that is current, also after `npm prune --omit=dev` has removed the packages for the build', async () => {
-  const project = await checkOut('pruned');
-  for (const part of ['server', 'client', 'map']) await writeFile(join(project, 'dist', `${part}.built`), '');
-  expect(runScript(project, 'prestart')).toEqual({ status: 0, output: '' });
+/** Makes a folder with a build and without the packages for it. @param time the seconds of the build */
+async function checkOutBuilt(name: string, time: number): Promise<string> {
+  const project = await checkOut(name);
+  for (const stamp of ['server', 'client', 'map'].map((part) => join(project, 'dist', `${part}.built`))) {
+    await writeFile(stamp, '');
+    await utimes(stamp, time, time);
+  }
+  return project;
+}
+
+it('`npm start` uses a build that is current without the packages for the build', async () => {
+  expect(runScript(await checkOutBuilt('current', Date.now() / 1000), 'prestart')).toEqual({ status: 0, output: '' });
+});
+
+it('`npm start` uses the build that is there after `npm prune --omit=dev`, which removes the packages for the build and changes package-lock.json', async () => {
+  const output = 'The build is older than its sources: npm ci --include=dev && npm run build\n';
+  expect(runScript(await checkOutBuilt('pruned', 0), 'prestart')).toEqual({ status: 0, output });
+});
+
+it('`npm run build` fails without the packages for the build, also where an older build is there', async () => {
+  const output = 'The packages for the build are missing: run npm ci --include=dev\n';
+  expect(runScript(await checkOutBuilt('outdated', 0), 'build')).toEqual({ status: 1, output });
 });
 
 it.each(['prestart', 'dev'])(
