@@ -16,7 +16,7 @@ interface WrittenText {
   /** Of a comment: the time of the text, after which no name was added. */
   writtenAt?: string;
   /** Of a reply: the times of the names that were added after its creation. */
-  named?: Record<string, string> | null;
+  mentionedAt?: Record<string, string> | null;
 }
 
 /**
@@ -39,13 +39,13 @@ export async function mentionsOf(ctx: Context, written: WrittenText): Promise<Us
  */
 async function isMeant(
   ctx: Context,
-  { id, createdAt, writtenAt, named }: WrittenText,
+  { id, createdAt, writtenAt, mentionedAt }: WrittenText,
   name: string,
   user: User,
 ): Promise<boolean> {
   const wasRegistered = (at: string): boolean => Date.parse(user.createdAt) <= Date.parse(at);
   if (wasRegistered(createdAt)) return true;
-  const added = named && Object.hasOwn(named, name) ? named[name] : undefined;
+  const added = mentionedAt && Object.hasOwn(mentionedAt, name) ? mentionedAt[name] : undefined;
   if (!wasRegistered(added ?? writtenAt ?? createdAt)) return false;
   // Only between the first text of a comment and the last one do its earlier texts decide, which are rarely read.
   const versions = (writtenAt && (await loadBatched(ctx, readMentionVersions, id))) || [];

@@ -156,7 +156,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   AccountPage: [3, () => ({})],
 
   SetLike: [2, () => ({ variables: { businessId: shown, liked: true } })],
-  SetSaved: [2, () => ({ variables: { businessId: shown, saved: true } })],
+  SetSaved: [3, () => ({ variables: { businessId: shown, saved: true } })],
   RateBusiness: [3, () => ({ variables: { businessId: shown, value: 4 } })],
   // A removal locks in a statement of its own, so that it is a transaction.
   ClearRating: [6, () => ({ variables: { businessId: shown } })],
@@ -171,7 +171,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   MarkHelpful: [4, async () => ({ as: bob, variables: { commentId: await newComment(), helpful: true } })],
   WriteReply: [4, async () => ({ variables: { commentId: await newComment(), text: 'Thanks.' } })],
   RemoveReply: [4, async () => ({ variables: { commentId: await newComment() } })],
-  SetFollow: [5, () => ({ variables: { userId: bob.id, following: true } })],
+  SetFollow: [6, () => ({ variables: { userId: bob.id, following: true } })],
   CreateBusiness: [17, () => ({ variables: { input: blueGate } })],
   UploadPicture: [
     10,
