@@ -2,7 +2,7 @@
  * The statements that read and write the pictures of businesses and of reviews. The first of a business is its cover.
  * Raw SQL: lists in JSON, and writes of a whole list by one statement.
  */
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import type { StoredPicture } from '#server/uploads/picture-urls.ts';
@@ -103,8 +103,10 @@ export async function claimUploads(manager: EntityManager, userId: string, keys:
   return claimed;
 }
 
-/** Lets the garbage collector remove waiting uploads. */
-export async function endUploads(db: DataSource, keys: string[]): Promise<void> {
-  if (keys.length > 0)
-    await queryRows(db, 'UPDATE picture_garbage SET due_at = now() WHERE key = ANY ($1::uuid[])', [keys]);
+/** Lets the garbage collector remove waiting uploads. A failure is logged, since they are due after a day anyway. */
+export async function endUploads({ db, log }: Pick<Context, 'db' | 'log'>, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await queryRows(db, 'UPDATE picture_garbage SET due_at = now() WHERE key = ANY ($1::uuid[])', [keys]).catch(
+    (error: unknown) => log.warn({ err: error, keys }, 'Pictures of a failed write stay for a day.'),
+  );
 }

@@ -4,6 +4,7 @@ import { unusedUploads } from '#rules/limits.ts';
 import { pictureLimits, pictureMessages, type PictureLimit } from '#rules/pictures.ts';
 import type { Context, Viewer } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
+import { isUnanswered } from '#server/database/errors.ts';
 import { transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { withNewPicture } from '#server/uploads/new-picture.service.ts';
@@ -68,7 +69,9 @@ export async function withPictures<T>(
       }),
     );
   } catch (error) {
-    await endUploads(ctx.db, added);
+    const ended = endUploads(ctx, added);
+    // A database that did not respond may not respond to this either, and the client has waited long enough.
+    if (!isUnanswered(error)) await ended;
     throw error;
   }
 }

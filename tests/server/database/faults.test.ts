@@ -170,6 +170,34 @@ describe('A user', () => {
     await gate.close();
   });
 
+  it('gets 503 for a business with pictures to which Postgres never responds, without a wait for their removal', async () => {
+    const gate = openDatabaseProxy(fixture.databaseUrl, await freePort());
+    await gate.open();
+    const db = await connectDatabase(gate.url);
+    const { server, caller } = await another({ db: () => db });
+    // Further connections are open, which do not respond later, either.
+    await Promise.all(Array.from({ length: 8 }, () => db.query('SELECT pg_sleep(0.5)')));
+
+    const held = await holdLock(fixture, 'directory_counts', 'RETAIL');
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);
+    for (const name of ['a.png', 'b.png']) form.append('images', await photo(), name);
+    const answer = caller.call('POST', '/api/businesses', form);
+    await held.waiting(1);
+    const begun = performance.now();
+    gate.pause();
+    const { status, headers } = await answer;
+    const duration = performance.now() - begun;
+    await held.release();
+    server.close();
+    server.closeAllConnections();
+    await db.destroy();
+    await gate.close();
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    // Five seconds for the statement; the removal would wait for five more.
+    expect(duration).toBeLessThan(9500);
+  });
+
   it('gets 503 with Retry-After while Postgres has no free connection, and is served afterwards', async () => {
     const name = `few_${fixture.secret.slice(0, 12)}`;
     await outside.query(`CREATE ROLE ${name} LOGIN PASSWORD '${fixture.secret}';
