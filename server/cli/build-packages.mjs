@@ -4,6 +4,12 @@ import { join } from 'node:path';
 
 export const hasBuildPackages = () => existsSync(join('node_modules', 'esbuild'));
 
+/** Names the command that builds again. `npm prune --omit=dev` writes package-lock.json, a source of the build, and so it makes each build older. */
+export function reportOlderBuild() {
+  const command = hasBuildPackages() ? 'npm run build' : 'npm ci --include=dev && npm run build';
+  console.error(`The build is older than its sources: ${command}`);
+}
+
 /** Ends the process with a message where they are missing. */
 export function requireBuildPackages() {
   if (hasBuildPackages()) return;

@@ -1,7 +1,6 @@
 /**
  * Builds the server, the client and the map where they are missing or older than their sources; with names, only these parts. With
- * `--missing` what is older stays as it is, since a running site may use its files. With `--or-keep` it stays where the packages for the
- * build are missing: `npm prune --omit=dev` removes them, and writes package-lock.json, which is a source.
+ * `--missing` what is older stays as it is, since a running site may use its files. With `--or-keep` it stays where the packages for the build are missing.
  * Plain JavaScript, since it runs before anything is compiled.
  */
 import { spawn } from 'node:child_process';
@@ -17,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { hasBuildPackages, requireBuildPackages } from './build-packages.mjs';
+import { hasBuildPackages, reportOlderBuild, requireBuildPackages } from './build-packages.mjs';
 import { escapeFiles } from './escape-files.mjs';
 
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
@@ -48,7 +47,6 @@ function latestChange(path) {
 }
 
 const stampOf = (name) => join('dist', `${name}.built`);
-
 const isNewer = (time, sources) => sources.every((source) => latestChange(source) <= time);
 const isBuilt = ({ name, sources }) => isNewer(latestChange(stampOf(name)), sources);
 
@@ -176,8 +174,7 @@ const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(n
 const outdated = chosen.filter((part) => !isBuilt(part));
 const keeps = args.includes('--missing') || (args.includes('--or-keep') && !hasBuildPackages());
 const kept = keeps ? outdated.filter(({ name }) => existsSync(stampOf(name))) : [];
-const command = hasBuildPackages() ? 'npm run build' : 'npm ci --include=dev && npm run build';
-if (kept.length > 0) console.error(`The build is older than its sources: ${command}`);
+if (kept.length > 0) reportOlderBuild();
 const results = await Promise.allSettled(outdated.filter((part) => !kept.includes(part)).map(buildPart));
 for (const { reason } of results) if (reason) console.error(reason.message);
 if (results.some(({ reason }) => reason)) process.exitCode = 1;
