@@ -112,11 +112,11 @@ export async function createApp(options: AppOptions) {
     const crossOrigin = isApi || path.startsWith('/map/') ? corsHeadersOf(request) : [];
     const isProbe = probes.has(path) && ['GET', 'HEAD'].includes(request.method!);
     const ip = () => callerOf(request).ip;
-    const work = isProbe ? uncountedSlot : overload.admit(request, response, crossOrigin, ip);
-    if (!work) return;
-    registerSender(request, { response, work, ip });
+    const slot = isProbe ? uncountedSlot : overload.admit(request, response, crossOrigin, ip);
+    if (!slot) return;
+    registerSender(request, { response, slot, ip });
     if (isApi && handlePreflight(request, response, crossOrigin)) return;
-    const exchange = { request, response, crossOrigin, work };
+    const exchange = { request, response, crossOrigin, slot };
     if (isGraphql && !wantsPage) return void handleGraphql({ ...exchange, caller: callerOf(request) });
     for (let at = 0; at < crossOrigin.length; at += 2) response.setHeader(crossOrigin[at]!, crossOrigin[at + 1]!);
     expressApp(request, response);

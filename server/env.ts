@@ -130,13 +130,13 @@ function readS3(env: Environment) {
   const endpoint = env.url('S3_ENDPOINT', httpUrl('https://storage.example.com'));
   if (env.text('S3_BUCKET')) env.required('S3_ENDPOINT', 'when S3_BUCKET is used');
   if (endpoint === undefined) return undefined;
-  const needed = (name: string) => env.required(name, 'when S3_ENDPOINT is used');
+  const required = (name: string) => env.required(name, 'when S3_ENDPOINT is used');
   return {
     endpoint,
-    bucket: needed('S3_BUCKET'),
+    bucket: required('S3_BUCKET'),
     region: env.text('S3_REGION') ?? 'us-east-1',
-    accessKeyId: needed('S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
   };
 }
 

@@ -42,7 +42,7 @@ export function toastError(error: unknown, text: string): void {
   if (code === 'NOT_FOUND' && reason !== text) toasts.info(reason);
 }
 
-/** Shows an error toast with the server's message, else with the default text; see `toastFailure`. */
+/** Shows an error toast with the server's message, else with the default text; see `toastError`. */
 export const toastServerError = (error: unknown, fallback: string): void =>
   toastError(error, errorMessage(error, fallback));
 

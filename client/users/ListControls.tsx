@@ -11,7 +11,7 @@ interface ListControlsProps {
   action: string;
   label: string;
   placeholder: string;
-  /** Both as `useListAddress` returns them. */
+  /** Both as `useListParams` returns them. */
   searchField: ComponentProps<'input'>;
   orderField: ComponentProps<'select'> & { options: readonly { value: string; label: string }[] };
 }

@@ -9,7 +9,7 @@ interface PageInfo {
 }
 
 /**
- * Returns what `NextPage` needs.
+ * Returns what `ListPages` needs.
  * @param list undefined while it loads
  * @param fetchMore that of the query
  * @param onFailure reports an error

@@ -23,8 +23,8 @@ function withParam(searchParams: URLSearchParams, name: string, value: string): 
  * @param orders the table of orders; the first is the default
  */
 export function useListParams<Table extends Orders>(orders: Table) {
-  const [address, setSearchParams] = useSearchParams();
-  const variables = listVariables(orders, address);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const variables = listVariables(orders, searchParams);
   const { search = '' } = variables;
   const apply = (next: string) =>
     setSearchParams((current) => withParam(current, 'search', next), { replace: true, preventScrollReset: true });
@@ -32,7 +32,7 @@ export function useListParams<Table extends Orders>(orders: Table) {
   const input = useRef<HTMLInputElement>(null);
 
   const chooseOrder = (name: string) =>
-    setSearchParams(withParam(address, 'sortBy', name === Object.keys(orders)[0] ? '' : name), {
+    setSearchParams(withParam(searchParams, 'sortBy', name === Object.keys(orders)[0] ? '' : name), {
       preventScrollReset: true,
     });
 
@@ -50,7 +50,7 @@ export function useListParams<Table extends Orders>(orders: Table) {
     searchField: { ref: input, ...field },
     /** The properties of the select box of the orders. */
     orderField: {
-      value: parseSortBy(orders, address),
+      value: parseSortBy(orders, searchParams),
       onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => chooseOrder(target.value),
       options: Object.entries(orders).map(([value, { label }]) => ({ value, label })),
     },

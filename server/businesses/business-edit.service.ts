@@ -19,7 +19,7 @@ import { lockAllCounts, lockCounts } from './business.reads.ts';
 import { getBusiness, requireOwnBusiness } from './business.service.ts';
 import type { OptionalInputs } from './business.types.ts';
 import { contactColumns } from './contact/contact.ts';
-import { differsFromStored, parseHours, writeHours } from './hours/write-hours.ts';
+import { differsFromStored, parseHoursChange, writeHours } from './hours/write-hours.ts';
 import { coverColumns } from './pictures/cover-columns.ts';
 import { altsOf, arePicturesEqual, newAlts, hasPictureChanges, type BusinessFiles } from './pictures/picture-list.ts';
 import { readPictureRecords, writePictures } from './pictures/picture.reads.ts';
@@ -63,7 +63,7 @@ async function prepareEdit(ctx: Context, business: Business, input: EditInput, f
     ...withCategoryName(validatePresent({ ...businessRules, ...optionalBusinessRules }, input)),
     ...(await contactColumns(ctx, input, { ...business, ...positionColumns(input, business) })),
   };
-  const hours = parseHours(input);
+  const hours = parseHoursChange(input);
   const { version } = input;
   if (version !== undefined && version !== null && !Number.isInteger(version))
     throw badInput({ version: messages.invalidVersion });
@@ -74,7 +74,7 @@ async function prepareEdit(ctx: Context, business: Business, input: EditInput, f
     hours,
     version,
     common: fields.description === undefined ? [] : await newLexiconWords(ctx, business.id, fields.description),
-    waits: await needsApproval(ctx, [...newTexts(business, fields), ...altsOf(input)]),
+    isUnapproved: await needsApproval(ctx, [...newTexts(business, fields), ...altsOf(input)]),
     changesPictures: hasPictureChanges(input, files),
   };
 }
@@ -90,11 +90,11 @@ async function applyEdit(
   edit: Edit,
   nextPictures: NextPictures,
 ): Promise<Business | undefined> {
-  const { business, fields, input, hours, version, common, waits, changesPictures } = edit;
+  const { business, fields, input, hours, version, common, isUnapproved, changesPictures } = edit;
   const { id, ownerId } = business;
   const wasPending = isPending(business);
   // Such an edit may hide or show the business, with all that depends on it.
-  const isLong = waits || wasPending;
+  const isLong = isUnapproved || wasPending;
   // Raw SQL: functions and rows without entity lock the counts, which triggers change.
   if (isLong) await longQuery(manager, lockAllCounts, [id]);
   else await manager.query(lockCounts, [id]);
@@ -115,7 +115,7 @@ async function applyEdit(
   if (changesPictures) await writePictures(manager, id, pictures);
   const addsLinks = [...newTexts(stored, changes), ...newAlts(kept, pictures)].some(hasLinks);
   const texts = [...textsOf(next), ...pictures.map(({ alt }) => alt)];
-  const { keep, add } = pendingAfterEdit(waits && addsLinks, texts);
+  const { keep, add } = pendingAfterEdit(isUnapproved && addsLinks, texts);
   const hidden = (stored.hidden & keep) | add;
   // It disappears or appears with all that was written on it.
   if (isPending({ hidden }) !== wasPending) recordChanges(ctx, 'all');

@@ -19,7 +19,7 @@ import { requireQuota } from './business.quota.ts';
 import { lockAllCounts, readBusinesses } from './business.reads.ts';
 import type { OptionalInputs } from './business.types.ts';
 import { contactColumns } from './contact/contact.ts';
-import { parseHours, writeHours } from './hours/write-hours.ts';
+import { parseHoursChange, writeHours } from './hours/write-hours.ts';
 import { coverColumns } from './pictures/cover-columns.ts';
 import { altsOf, type BusinessFiles } from './pictures/picture-list.ts';
 import { writePictures } from './pictures/picture.reads.ts';
@@ -52,11 +52,11 @@ export async function createBusiness(
     ...validate(businessRules, input),
     ...validatePresent(optionalBusinessRules, input),
   });
-  const hours = parseHours(input);
+  const hours = parseHoursChange(input);
   const place = positionColumns(input);
   const contact = await contactColumns(ctx, input, place);
   const id = newId();
-  const isPending = await needsApproval(ctx, [...textsOf({ ...fields, ...contact }), ...altsOf(input)]);
+  const isUnapproved = await needsApproval(ctx, [...textsOf({ ...fields, ...contact }), ...altsOf(input)]);
   const common = await newLexiconWords(ctx, id, fields.description);
   await withPictures(ctx, viewer, input, files, async (nextPictures) => {
     await transaction(ctx.db, async (manager) => {
@@ -67,7 +67,7 @@ export async function createBusiness(
       await manager.insert(Business, {
         id,
         ownerId: viewer.id,
-        hidden: isPending ? hiddenReasons.pending : 0,
+        hidden: isUnapproved ? hiddenReasons.pending : 0,
         ...cover,
         ...fields,
         ...place,

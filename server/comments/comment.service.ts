@@ -113,9 +113,9 @@ export async function editComment(ctx: Context, input: CommentKey & { text: unkn
   const stored = await requireOwnComment(ctx, input, messages.cannotEditComment);
   const { id, userId, businessId } = stored;
   const { text } = validate(commentRules, input);
-  const isPending = await needsApproval(ctx, [text]);
+  const isUnapproved = await needsApproval(ctx, [text]);
   const rowOf = (pictures: { alt: string }[]) => {
-    const { keep, add } = pendingAfterEdit(isPending, [text, ...pictures.map(({ alt }) => alt)]);
+    const { keep, add } = pendingAfterEdit(isUnapproved, [text, ...pictures.map(({ alt }) => alt)]);
     return [id, userId, text, keep, add];
   };
   const written = await queryRows(ctx.db, update, [...rowOf([]), false]);

@@ -61,7 +61,7 @@ interface NewReview {
   value: number;
   text: string;
   /** Whether its new links wait for a moderator. */
-  isPending: boolean;
+  isUnapproved: boolean;
 }
 
 /**
@@ -70,18 +70,18 @@ interface NewReview {
  * @param pictures those before and after; without them the pictures stay
  */
 function valuesOf(
-  { businessId, userId, value, text, isPending }: NewReview,
+  { businessId, userId, value, text, isUnapproved }: NewReview,
   id: string,
   pictures?: { kept: PictureRecord[]; next: PictureRecord[] },
 ): unknown[] {
   const { kept, next } = pictures ?? { kept: [], next: [] };
   const alts = newAlts(kept, next);
   const addsLinks = [text, ...alts].some(hasLinks);
-  const { keep, add } = pendingAfterEdit(isPending && addsLinks, [text, ...next.map(({ alt }) => alt)]);
+  const { keep, add } = pendingAfterEdit(isUnapproved && addsLinks, [text, ...next.map(({ alt }) => alt)]);
   const numPictures = pictures ? next.length : null;
   const changesPictures = !arePicturesEqual(kept, next);
   // Added to `hidden` where the text stays the same.
-  const pendingByAlts = isPending && alts.some(hasLinks) ? hiddenReasons.pending : 0;
+  const pendingByAlts = isUnapproved && alts.some(hasLinks) ? hiddenReasons.pending : 0;
   return [businessId, userId, value, id, text, add, keep, numPictures, changesPictures, pendingByAlts];
 }
 
@@ -107,8 +107,8 @@ export async function setReview(
   if (!businessId) throw notFound(messages.businessNotFound);
   const { value, text } = validate(reviewRules, input);
   const stored = await loadBatched(ctx, readOwnReviews, businessId);
-  const isPending = await needsApproval(ctx, [text, ...altsOf(input)]);
-  const review: NewReview = { businessId, userId: viewer.id, value, text, isPending };
+  const isUnapproved = await needsApproval(ctx, [text, ...altsOf(input)]);
+  const review: NewReview = { businessId, userId: viewer.id, value, text, isUnapproved };
   const [row] = hasPictureChanges(input, files)
     ? []
     : await queryRows<{ id: string }>(ctx.db, write, valuesOf(review, newId()));

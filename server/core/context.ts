@@ -101,7 +101,7 @@ export interface Context {
   site: SiteSettings;
   /** What this request has read, by function and arguments: see `loader.ts`. */
   loaders?: Map<unknown, Map<unknown, unknown>>;
-  /** What the request has changed: see `changed`. */
+  /** What the request has changed: see `recordChanges`. */
   changedTopics?: Set<Topic>;
   /** The stream that the request opens, or that its operation is executed for. */
   stream?: SubscriptionStream | undefined;
@@ -137,7 +137,7 @@ export function requireActive(ctx: Context): Viewer {
 export const hasRole = (ctx: Context, role: Role): boolean =>
   ctx.viewer !== null && includesRole(ctx.viewer.role, role);
 
-/** Notes what the request changes. The open streams of all processes are notified after its commit: see `live/`. */
+/** Records what the request changes. The open streams of all processes are notified after its commit: see `live/`. */
 export function recordChanges(ctx: Pick<Context, 'changedTopics'>, ...topics: readonly Topic[]): void {
   ctx.changedTopics ??= new Set();
   for (const topic of topics) ctx.changedTopics.add(topic);

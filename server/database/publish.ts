@@ -20,7 +20,7 @@ interface PendingChanges {
   timer?: NodeJS.Timeout | undefined;
 }
 
-const waitingOf = perDatabase((): PendingChanges => ({ topics: new Set() }));
+const pendingOf = perDatabase((): PendingChanges => ({ topics: new Set() }));
 
 /** The topics of a payload. */
 export const topicsOf = (payload: string): Topic[] => payload.split(' ') as Topic[];
@@ -39,11 +39,11 @@ function payloadsOf(topics: Iterable<Topic>): string[] {
 
 /** Sends what waits. It never throws: after a failure the topics wait for a retry. */
 export async function sendChanges(db: DataSource): Promise<void> {
-  const waiting = waitingOf(db);
-  clearTimeout(waiting.timer);
-  waiting.timer = undefined;
-  const topics = [...waiting.topics];
-  waiting.topics.clear();
+  const pending = pendingOf(db);
+  clearTimeout(pending.timer);
+  pending.timer = undefined;
+  const topics = [...pending.topics];
+  pending.topics.clear();
   if (topics.length === 0 || !db.isInitialized) return;
   await queryRows(db, notify, [payloadsOf(topics)]).catch(() => publish(db, topics, retryAfter));
 }
@@ -53,7 +53,7 @@ export async function sendChanges(db: DataSource): Promise<void> {
  * @param db the primary
  */
 export function publish(db: DataSource, topics: Iterable<Topic>, delay = collectFor): void {
-  const waiting = waitingOf(db);
-  for (const topic of topics) waiting.topics.add(topic);
-  waiting.timer ??= setTimeout(() => void sendChanges(db), delay).unref();
+  const pending = pendingOf(db);
+  for (const topic of topics) pending.topics.add(topic);
+  pending.timer ??= setTimeout(() => void sendChanges(db), delay).unref();
 }

@@ -16,7 +16,7 @@ export interface Exchange {
   response: ServerResponse;
   crossOrigin: readonly string[];
   /** The request as work in progress. An open stream is none. */
-  work: RequestSlot;
+  slot: RequestSlot;
 }
 
 /**
@@ -29,14 +29,14 @@ export async function sendEvents(
   streams: Streams,
   stream: Stream,
   answer: JsonResponse,
-  { request, response, crossOrigin, work }: Exchange,
+  { request, response, crossOrigin, slot }: Exchange,
 ): Promise<JsonResponse | undefined> {
   if (answer.status !== 200) return answer;
   const result = JSON.parse(answer.body.toString()) as OperationResult;
   const sendHeaders = () => void response.writeHead(200, eventStreamHeaders(request, crossOrigin));
   if (stream.isSubscription && !hasFailed(result)) {
     await streams.openStream(stream, response, result, sendHeaders);
-    work.pause();
+    slot.pause();
     markOpenStream(response);
     return undefined;
   }

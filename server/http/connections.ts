@@ -62,9 +62,9 @@ export function limitUnread(open: ReadonlyMap<ServerResponse, () => string>): vo
   for (const { writableLength } of open.keys()) unread += writableLength;
   if (unread <= maxUnread) return;
   const networks = new Map<string, { bytes: number; responses: { response: ServerResponse; bytes: number }[] }>();
-  for (const [response, address] of open) {
+  for (const [response, ip] of open) {
     const bytes = response.writableLength;
-    const name = addressGroupOf(address());
+    const name = addressGroupOf(ip());
     const network = networks.get(name) ?? { bytes: 0, responses: [] };
     networks.set(name, network);
     network.bytes += bytes;
@@ -90,7 +90,7 @@ export function limitUnread(open: ReadonlyMap<ServerResponse, () => string>): vo
 export function limitConnections(server: Server, max: number): (socket: Socket) => ServerResponse | undefined {
   // In the order of their last requests.
   const open = new Map<Socket, Connection>();
-  let waiting = 0;
+  let totalPipelined = 0;
 
   const oldestIdle = (): Socket | undefined => {
     const networks = new Map<string, { oldest: Socket; count: number }>();
@@ -108,7 +108,7 @@ export function limitConnections(server: Server, max: number): (socket: Socket) 
   const largestQueue = (): Socket => [...open].reduce((a, b) => (b[1].pipelined > a[1].pipelined ? b : a))[0];
 
   const remove = (socket: Socket): void => {
-    waiting -= open.get(socket)?.pipelined ?? 0;
+    totalPipelined -= open.get(socket)?.pipelined ?? 0;
     open.delete(socket);
   };
   const close = (socket: Socket): void => {
@@ -151,11 +151,11 @@ export function limitConnections(server: Server, max: number): (socket: Socket) 
     if (connection && !response.socket) {
       const count = (change: number) => {
         connection.pipelined += change;
-        waiting += change;
+        totalPipelined += change;
       };
       count(1);
       response.once('socket', (socket: Socket) => open.has(socket) && count(-1));
-      if (waiting > maxPipelined) close(largestQueue());
+      if (totalPipelined > maxPipelined) close(largestQueue());
     }
     begin(request, response);
   });

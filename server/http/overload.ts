@@ -56,14 +56,14 @@ export interface OverloadProtection {
   /**
    * Counts a request as in progress until its response is sent, or only waits for a slow client.
    * @param headers additional headers of a rejection, names and values in turn
-   * @param address reads the address of the client
+   * @param ip reads the address of the client
    * @returns undefined where the request is rejected: the response is sent by this object, usually after a delay
    */
   admit(
     request: IncomingMessage,
     response: ServerResponse,
     headers: readonly string[],
-    address: () => string,
+    ip: () => string,
   ): RequestSlot | undefined;
   /** Whether the process was saturated in the last interval with many requests in progress. Optional work is then left out. */
   isBusy(): boolean;
@@ -144,11 +144,11 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
   }, interval).unref();
 
   return {
-    admit(request, response, headers, address) {
+    admit(request, response, headers, ip) {
       if (lateTicks > 1 || isFull()) return void rejectLater(request, response, headers);
       const own: RequestInProgress = { response, start: performance.now(), pausedAt: undefined };
       requests.add(own);
-      open.set(response, address);
+      open.set(response, ip);
       response.on('close', () => {
         finish(own);
         open.delete(response);

@@ -13,7 +13,7 @@ const pauseAfterFailure = 1000;
 /** Streams whose operations are executed at once, with shared reads: one statement for each kind of read. */
 const groupSize = 200;
 
-export interface RoundOptions {
+export interface StreamUpdaterOptions {
   db: () => DataSource;
   log: Logger;
   /** Creates the context of a visitor, whose reads the streams of a group share. */
@@ -32,7 +32,7 @@ export class StreamUpdater {
   private isFailing = false;
   private nextAt = 0;
 
-  constructor(private readonly options: RoundOptions) {}
+  constructor(private readonly options: StreamUpdaterOptions) {}
 
   /** Adds changes and streams to the next round. */
   add(topics: readonly Topic[], streams: Iterable<Stream> = []): void {

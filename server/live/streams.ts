@@ -7,7 +7,7 @@ import { AppError, unavailable } from '#server/core/errors.ts';
 import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
 import { addressGroupOf } from '#server/http/rate-limits/network.ts';
 import { startListener, type Listener, type ListenerOptions } from './listener.ts';
-import { StreamUpdater, type RoundOptions } from './stream-updater.ts';
+import { StreamUpdater, type StreamUpdaterOptions } from './stream-updater.ts';
 import { SessionChecks } from './session-checks.ts';
 import { Stream } from './stream.ts';
 import { TopicIndex } from './topic-index.ts';
@@ -20,7 +20,7 @@ const openStreams = new Gauge({
   help: 'Open event streams of subscriptions.',
 });
 
-type StreamsOptions = Pick<RoundOptions, 'db' | 'log' | 'sharedContext'> &
+type StreamsOptions = Pick<StreamUpdaterOptions, 'db' | 'log' | 'sharedContext'> &
   Pick<ListenerOptions, 'url' | 'send'> & {
     /** The streams that this process keeps open at once. */
     max: number;
@@ -28,14 +28,14 @@ type StreamsOptions = Pick<RoundOptions, 'db' | 'log' | 'sharedContext'> &
 
 export class Streams {
   private readonly open = new Set<Stream>();
-  private readonly watchers = new TopicIndex();
+  private readonly topicIndex = new TopicIndex();
   /** The number of open streams of each account, and of each address without one. */
   private readonly counts = new KeyedLimit();
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly rounds = new StreamUpdater({
+  private readonly updater = new StreamUpdater({
     ...this.options,
-    watching: (topics) => (topics.includes('all') ? this.current() : this.watchers.of(topics)),
-    subscribedUserIds: () => this.watchers.users(),
+    watching: (topics) => (topics.includes('all') ? this.current() : this.topicIndex.of(topics)),
+    subscribedUserIds: () => this.topicIndex.users(),
   });
   private readonly sessions = new SessionChecks({ ...this.options, current: () => this.current() });
   private listener: Listener | undefined;
@@ -60,8 +60,8 @@ export class Streams {
 
   /** Makes the stream of a request. The caller opens or removes it. */
   create(): Stream {
-    const onReadable = (stream: Stream) => this.rounds.add([], [stream]);
-    return new Stream((stream) => this.watchers.add(stream), onReadable);
+    const onReadable = (stream: Stream) => this.updater.add([], [stream]);
+    return new Stream((stream) => this.topicIndex.add(stream), onReadable);
   }
 
   /**
@@ -100,14 +100,14 @@ export class Streams {
   remove(stream: Stream): void {
     stream.isOpen = false;
     this.open.delete(stream);
-    this.watchers.remove(stream);
+    this.topicIndex.remove(stream);
     openStreams.set(this.open.size);
   }
 
   /** Sends each stream `complete`, and opens no more. */
   async stop(): Promise<void> {
     this.isStopped = true;
-    this.rounds.stop();
+    this.updater.stop();
     this.sessions.stop();
     this.timers.forEach(clearInterval);
     this.open.forEach((stream) => stream.complete());
@@ -116,20 +116,20 @@ export class Streams {
 
   /** The streams that are open, and those that open: their first result is being read. */
   private current(): Set<Stream> {
-    return new Set([...this.open, ...this.watchers.all()]);
+    return new Set([...this.open, ...this.topicIndex.all()]);
   }
 
   private publish(topics: readonly Topic[]): void {
-    if (this.watchers.isEmpty) return;
+    if (this.topicIndex.isEmpty) return;
     if (topics.includes('all')) return this.updateAll();
     const isOfSessions = (topic: Topic) => topic.startsWith('sessions:');
-    void this.sessions.check(this.watchers.of(topics.filter(isOfSessions)));
-    this.rounds.add(topics.filter((topic) => !isOfSessions(topic)));
+    void this.sessions.check(this.topicIndex.of(topics.filter(isOfSessions)));
+    this.updater.add(topics.filter((topic) => !isOfSessions(topic)));
   }
 
   /** After changes were missed, or after one that concerns many. */
   private updateAll(): void {
-    this.rounds.add(['all']);
+    this.updater.add(['all']);
     void this.sessions.check(this.current());
   }
 }

@@ -86,7 +86,7 @@ export const queueMail = (manager: EntityManager, mail: QueuedMail): Promise<voi
 
 /**
  * Stores mails whose text is read when they are sent, so that it contains nothing that was undone or hidden meanwhile.
- * @param kind one of those whose `Writer` the sender has
+ * @param kind one of those whose `NoticeRenderer` the sender has
  */
 export const queueNotices = (
   manager: EntityManager,

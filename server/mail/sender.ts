@@ -100,8 +100,8 @@ async function sendOnce(state: SenderState, row: Row): Promise<unknown> {
     return void (await discard(new Error('JWT_SECRET has changed since it was written.', { cause: error })));
   }
   try {
-    const write = renderers?.[kind];
-    const content = write ? await write(stored, userId!) : (stored as MailContent);
+    const render = renderers?.[kind];
+    const content = render ? await render(stored, userId!) : (stored as MailContent);
     if (!content) {
       await remove();
       log.debug({ mail: id, kind, tries }, 'A mail has no events left and is dropped.');

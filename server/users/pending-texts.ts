@@ -23,10 +23,10 @@ export async function needsApproval(ctx: Context, texts: (string | undefined)[])
 
 /**
  * How an edit changes the reasons to hide a row: `hidden & keep | add`. Without links the row no longer waits.
- * @param isPending whether the new text waits for a moderator
+ * @param isUnapproved whether the new text waits for a moderator
  * @param texts all texts of the row after the edit
  */
-export const pendingAfterEdit = (isPending: boolean, texts: string[]): { keep: number; add: number } => ({
-  keep: isPending || texts.some(hasLinks) ? ~0 : ~hiddenReasons.pending,
-  add: isPending ? hiddenReasons.pending : 0,
+export const pendingAfterEdit = (isUnapproved: boolean, texts: string[]): { keep: number; add: number } => ({
+  keep: isUnapproved || texts.some(hasLinks) ? ~0 : ~hiddenReasons.pending,
+  add: isUnapproved ? hiddenReasons.pending : 0,
 });

@@ -374,6 +374,21 @@ describe('Several pictures', () => {
     await waitFor(() => expect(alts()).toEqual(['Two, again', 'One, elsewhere', 'Own']));
   });
 
+  it('are shown from the URLs that they have after a reload, as those of a business that was hidden meanwhile', async () => {
+    const { responses, change } = changedElsewhere();
+    const first = edit(responses);
+    await first.user.click(await screen.findByRole('button', { name: 'Move image 2 up' }));
+    first.unmount();
+    const signed = ['a', 'b', 'c'].map((id, at) => ({
+      ...stored(id, ['One', 'Two'][at]),
+      url: `/pictures/${id}.webp?signature=s`,
+    }));
+    change(3, ...signed);
+    edit(responses);
+    await waitFor(() => expect(alts()).toEqual(['Two', 'One', '']));
+    expect(screen.getByAltText('Preview of your picture')).toHaveAttribute('src', signed[1]!.url);
+  });
+
   it('have the chosen part of the cover after a reload, but not where another one is the cover meanwhile', async () => {
     let business: object = own;
     const responses: Responses = { EditBusinessPage: () => ({ business }) };

@@ -92,10 +92,10 @@ export async function step(
   expect({
     step: name,
     violations,
-    sideways: horizontalOverflow,
+    horizontalOverflow,
     consoleErrors: errors.filter((text) => !consoleErrors.some((expected) => expected.test(text))),
     missing: consoleErrors.filter((expected) => !errors.some((text) => expected.test(text))),
-  }).toEqual({ step: name, violations: [], sideways: 0, consoleErrors: [], missing: [] });
+  }).toEqual({ step: name, violations: [], horizontalOverflow: 0, consoleErrors: [], missing: [] });
   if (operations) expect({ step: name, operations: visit.operations }).toEqual({ step: name, operations });
   for (const text of [name].flat()) seen.add(text);
 }

@@ -52,7 +52,7 @@ function Content(props: HomeMapProps) {
   useAddress(props);
   const area = useMapState(areaOf);
   // Without a place in the address, the map shows what there is.
-  const [hasViewport, setPlaced] = useState(view.map !== '' || filters.near !== '');
+  const [hasViewport, setHasViewport] = useState(view.map !== '' || filters.near !== '');
   const { items, isLoading, error, refetch } = useClusters(filters, hasViewport);
   const markers = useMarkers(items ?? []);
   const [chosen, setChosen] = useState<MappedBusiness>();
@@ -60,7 +60,7 @@ function Content(props: HomeMapProps) {
   const fit = useEffectEvent(() => {
     const points = items!.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
     // Other filters may find something.
-    setPlaced(Boolean(filters.within) || points.length > 0);
+    setHasViewport(Boolean(filters.within) || points.length > 0);
     if (filters.within) showArea(map, filters.within);
     else if (points.length > 0) map.fitBounds(points, { animate: false, maxZoom: 12, padding: [40, 40] });
   });

@@ -69,11 +69,13 @@ export function sessionLink(onSessionExpired: (message: string) => void): Apollo
 }
 
 /** Calls back when a response reports a business as not found. Its id is a variable of the operation, or in the input of a report. */
-export function notFoundLink(onGone: (businessId: string, operation: ApolloLink.Operation) => void): ApolloLink {
+export function notFoundLink(
+  onBusinessNotFound: (businessId: string, operation: ApolloLink.Operation) => void,
+): ApolloLink {
   return errorLink((error, operation) => {
     if (errorMessage(error, '') !== messages.businessNotFound) return;
     const { variables } = operation;
     const id: string | undefined = variables.businessId ?? variables.id ?? variables.input?.subjectId;
-    if (id) onGone(id, operation);
+    if (id) onBusinessNotFound(id, operation);
   });
 }

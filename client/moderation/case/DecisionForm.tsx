@@ -54,14 +54,14 @@ interface DecisionFormProps {
   viewerRole: Role;
 }
 
-interface FieldsProps {
+interface DecisionFormContentProps {
   case: Case_CaseFragment;
   draft: string;
   /** The actions that are possible, with their names. */
   possible: Record<string, string>;
 }
 
-function DecisionFormContent({ case: shown, draft, possible }: FieldsProps) {
+function DecisionFormContent({ case: shown, draft, possible }: DecisionFormContentProps) {
   const [send, { client }] = useDecideCaseMutation();
   const navigate = useNavigateWhileMounted();
   const form = useForm({ defaultValues: { action: '', ground: '', statement: '', days: '7' } });

@@ -40,14 +40,17 @@ const find = <Listed extends Pick<PictureItem, 'id'>>(list: Listed[], picture: P
   list.find(({ id }) => id === picture.id);
 
 /**
- * The list of a draft with what has changed since: without pictures that are stored no longer, with new ones at the end, and with
- * the stored descriptions where the list has changed none.
+ * The list of a draft with what has changed since: without pictures that are stored no longer, with new ones at the end, with the
+ * stored URLs, and with the stored descriptions where the list has changed none.
  * @param known the pictures that were stored by then
  */
 export const merge = (items: PictureItem[], known: StoredPicture[], stored: StoredPicture[]): PictureItem[] => [
   ...items
     .filter((item) => !find(known, item) || find(stored, item))
-    .map((item) => (find(known, item)?.alt === item.alt ? { ...item, alt: find(stored, item)!.alt } : item)),
+    .map((item) => {
+      const now = find(stored, item);
+      return now ? { ...item, src: now.url, alt: find(known, item)?.alt === item.alt ? now.alt : item.alt } : item;
+    }),
   ...stored.filter((picture) => !find(known, picture) && !find(items, picture)).map(itemOf),
 ];
 

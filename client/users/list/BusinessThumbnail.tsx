@@ -7,11 +7,11 @@ import { ShopDrawing } from '#client/ui/drawings/ShopFront.tsx';
 import { withApiOrigin, showsPart } from '#client/ui/Picture.tsx';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 
-interface ShopFrontProps {
+interface BusinessThumbnailProps {
   business: UserCard_UserFragment['businesses']['edges'][number]['node'];
 }
 
-export function BusinessThumbnail({ business: { id, name, category, cover, imagePosition } }: ShopFrontProps) {
+export function BusinessThumbnail({ business: { id, name, category, cover, imagePosition } }: BusinessThumbnailProps) {
   return (
     <Link to={paths.business(id)} title={name} className="grid gap-1 text-xs hover:text-accent hover:underline">
       <span

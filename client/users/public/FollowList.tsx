@@ -8,18 +8,18 @@ import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { limits } from '#rules/limits.ts';
 import { useFollowList, type FollowListName } from './useFollowList.ts';
 
-interface UserRowProps {
+interface FollowListProps {
   userId: string;
   side: FollowListName;
   title: string;
   users: { edges: { node: { id: string; username: string; profilePicture: string } }[]; totalCount: number };
-  /** The text of an empty row. */
+  /** The text of an empty list. */
   none: string;
   isOpen: boolean;
   onOpen: () => void;
 }
 
-export function FollowList({ userId, side, title, users, none, isOpen, onOpen }: UserRowProps) {
+export function FollowList({ userId, side, title, users, none, isOpen, onOpen }: FollowListProps) {
   const titleId = useId();
   const { list, more } = useFollowList({ userId, side, isOpen, onOpen });
   const shown = list?.edges ?? users.edges.slice(0, limits.profileUsers);

@@ -7,7 +7,7 @@ import { userTexts } from '../userTexts.ts';
 
 export type FollowListName = 'followers' | 'following';
 
-/** Returns the sides that are open, also after Back, and a function that opens one. */
+/** Returns the lists that are expanded, also after Back, and a function that opens one. */
 export const useExpandedLists = () => useEntryState<readonly FollowListName[]>('sides', []);
 
 interface FollowListOptions {

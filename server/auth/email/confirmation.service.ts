@@ -28,15 +28,15 @@ export async function queueConfirmation(ctx: Context, manager: EntityManager, ac
 }
 
 /** Whether a mail is within its limit. The request succeeds without the mail. */
-const isBelowLimit = (counted: Promise<void>): Promise<boolean> => counted.then(() => true, valueAboveLimit(false));
+const isWithinLimit = (counted: Promise<void>): Promise<boolean> => counted.then(() => true, valueAboveLimit(false));
 
 /** Counts the mail of a registration. @returns false above the limit */
 export const consumeSignUpMailLimit = (ctx: Context, email: string): Promise<boolean> =>
-  isBelowLimit(countMail(ctx, email));
+  isWithinLimit(countMail(ctx, email));
 
 /** Counts a notice about what happened to an account. @returns false above the limit */
 export const consumeNoticeLimit = (ctx: Context, { email }: { email: string }): Promise<boolean> =>
-  isBelowLimit(countNotice(ctx, email));
+  isWithinLimit(countNotice(ctx, email));
 
 /**
  * Mails the viewer another link that confirms the address. An address that is confirmed gets no mail.

@@ -11,7 +11,7 @@ type HoursChange = ReturnType<typeof hoursColumns> | null | undefined;
  * The change of the hours that an input makes.
  * @throws BAD_USER_INPUT for invalid hours
  */
-export function parseHours({ hours }: { hours?: unknown }): HoursChange {
+export function parseHoursChange({ hours }: { hours?: unknown }): HoursChange {
   if (hours === undefined || hours === null) return hours;
   const error = hoursErrorOf(hours);
   if (error) throw badInput({ hours: error });

@@ -19,7 +19,7 @@ export type PictureRecord = DescribedPicture & NewPicture;
 /** What has pictures, by the name of its table and column. */
 type Pictured = 'business' | 'comment';
 
-/** The expression of a list of `StoredPicture`, in their order. @param id the column with the id of what has them */
+/** The expression of a list of `DescribedPicture`, in their order. @param id the column with the id of what has them */
 export const picturesOf = (id: string, of: Pictured = 'business'): string =>
   `(SELECT coalesce(json_agg(json_build_object('key', id, 'width', width, 'height', height, 'placeholder', placeholder,
     'alt', alt) ORDER BY rank), '[]') FROM ${of}_pictures WHERE ${of}_id = ${id})`;

@@ -22,7 +22,7 @@ export async function getPictures(ctx: Context, business: Business, first: numbe
   return pictures.slice(0, first).map((picture) => withSignature(ctx, picture, isHidden(business)));
 }
 
-/** A picture, whose addresses open while it is hidden. */
+/** A picture, with a signature while it is hidden, so that its URLs open. */
 export const withSignature = <P extends { key: string }>(
   { signingKey }: Context,
   picture: P,

@@ -26,7 +26,7 @@ export interface RequestSlot {
 
 interface Sender {
   response: ServerResponse;
-  work: RequestSlot;
+  slot: RequestSlot;
   /** Gives the client's IP address. */
   ip: () => string;
 }
@@ -90,10 +90,10 @@ export async function receiveBody<T>(
     setTimeout(() => end(arrival, requestTimeout()), timeout),
   ];
   const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  sender?.work.pause();
+  sender?.slot.pause();
   try {
     const body = await Promise.race([read(signal), aborted]);
-    if (resumes) sender?.work.resume();
+    if (resumes) sender?.slot.resume();
     return body;
   } finally {
     timers.forEach(clearTimeout);

@@ -42,19 +42,19 @@ const viewer = `SELECT ${viewerColumns}, username, email, notifications_seen_at,
     FROM users WHERE id = $1 AND email_verified AND hidden = 0 AND ${notSuspended('users')}`;
 
 // What the reader has seen on the site is not mailed, unless the site does not show the kind.
-const isUnmailed = (kind: string): string => `at <= $4 AND at > (SELECT greatest($3, ${mailedUntil(kind)},
+const unmailedCondition = (kind: string): string => `at <= $4 AND at > (SELECT greatest($3, ${mailedUntil(kind)},
   CASE WHEN '${kind}' <> ALL (site_off) THEN notifications_seen_at END) FROM viewer)`;
 
 const groups = Object.entries(kinds)
   .map(
     ([kind, { subjects, events }]) => `SELECT '${kind}' AS kind, n.*,
-      (SELECT count(*)::integer FROM (${events}) e WHERE ${isUnmailed(kind)}) AS num
+      (SELECT count(*)::integer FROM (${events}) e WHERE ${unmailedCondition(kind)}) AS num
     FROM (${subjects}) g CROSS JOIN LATERAL (
       SELECT max(at) AS at, array_agg(p.username ORDER BY at DESC) AS people,
         (array_agg(b.id ORDER BY at DESC))[1] AS "businessId", (array_agg(b.name ORDER BY at DESC))[1] AS "businessName",
         (array_agg(comment ORDER BY at DESC))[1] AS "commentId",
         left((array_agg(text ORDER BY at DESC))[1], ${notificationLimits.excerpt + 1}) AS excerpt
-      FROM (SELECT * FROM (${events}) e WHERE ${isUnmailed(kind)} ORDER BY at DESC LIMIT ${notificationLimits.newest}) newest
+      FROM (SELECT * FROM (${events}) e WHERE ${unmailedCondition(kind)} ORDER BY at DESC LIMIT ${notificationLimits.newest}) newest
         LEFT JOIN users p ON p.id = actor AND p.hidden = 0 LEFT JOIN businesses b ON b.id = business AND b.hidden = 0
       HAVING count(*) > 0) n
     WHERE '${kind}' <> ALL ((SELECT off FROM viewer)::varchar[])`,

@@ -17,7 +17,7 @@ export const updateMailedKinds = `UPDATE mail_schedule SET mailed = mailed || (
   WHERE user_id = $1 AND frequency = $2`;
 
 /**
- * Notes the kinds that a mail tells of, before it is sent.
+ * Records the kinds that a mail tells of, before it is sent.
  * @param kinds at least one
  * @throws the errors of Postgres
  */

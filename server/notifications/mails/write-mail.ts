@@ -12,7 +12,7 @@ import { recordMailedKinds } from './mailed-kinds.ts';
 import { noticeKind, skipNotice, type Notice } from './queue-due.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-interface WriterOptions {
+interface RendererOptions {
   db: DataSource;
   site: SiteSettings;
   /** The key that signs tokens. */
@@ -53,9 +53,9 @@ const footnotes: Record<Exclude<MailFrequency, 'NONE'>, string> = {
   WEEKLY: 'You get this mail because your account asks for a weekly digest.',
 };
 
-/** Makes the function that writes these mails, for the sender. */
-export function createNoticeRenderers({ db, site, signingKey }: WriterOptions): Record<string, NoticeRenderer> {
-  const write = async (stored: unknown, userId: string): Promise<MailContent | undefined> => {
+/** Makes the functions that render these mails, by kind, for the sender. */
+export function createNoticeRenderers({ db, site, signingKey }: RendererOptions): Record<string, NoticeRenderer> {
+  const render = async (stored: unknown, userId: string): Promise<MailContent | undefined> => {
     const notice = stored as Notice;
     const found = await readMailedEvents(db, userId, notice);
     if (!found) return void (await skipNotice(db, userId, notice));
@@ -89,5 +89,5 @@ export function createNoticeRenderers({ db, site, signingKey }: WriterOptions): 
       }),
     };
   };
-  return { [noticeKind]: write };
+  return { [noticeKind]: render };
 }

@@ -27,17 +27,17 @@ export const stepsOf = (weights: Weights): fc.Arbitrary<Step[]> =>
 
 const expectedCodes = new Set([undefined, 'NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'BAD_USER_INPUT']);
 
-/** Runs the steps in concurrent concurrency, and returns the unexpected responses. */
+/** Runs the steps, as many at once as `concurrency` says, and returns the unexpected responses. */
 export async function runSteps(workload: Workload, steps: Step[], concurrency: number): Promise<string[]> {
   const todo = [...steps];
   const unexpected: string[] = [];
-  const lane = async () => {
+  const runNext = async () => {
     for (let next = todo.shift(); next; next = todo.shift()) {
       const { status, code } = await operations[next.operation](workload, workload.members[next.who]!, next);
       if (status >= 500 || !expectedCodes.has(code)) unexpected.push(`${next.operation}: ${status} ${code}`);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  await Promise.all(Array.from({ length: concurrency }, runNext));
   return unexpected;
 }
 

@@ -44,7 +44,7 @@ export function usePin({
   const [question, setQuestion] = useState<Question>();
   const [announcement, setAnnouncement] = useState('');
   /** A map without a pin of the business: the first move puts it. */
-  const [isMapEmpty, setUnplaced] = useState(false);
+  const [isMapEmpty, setMapEmpty] = useState(false);
   /** The text whose place is requested for the pin. */
   const [adding, setAdding] = useState<string>();
 
@@ -125,7 +125,7 @@ export function usePin({
     keep: () => answer(''),
     remove: () =>
       unlessSubmitting(() => {
-        setUnplaced(false);
+        setMapEmpty(false);
         set('position', '');
         set('timeZone', defaultValues?.timeZone ?? '');
         answer(locationAssistTexts.pinRemoved);
@@ -144,7 +144,7 @@ export function usePin({
         if (getValues('location').trim() !== search || getValues('position') !== '') return;
         if (found) put(found.position, found.timeZone);
         // Not a position of the business, until the user moves it.
-        else setUnplaced(true);
+        else setMapEmpty(true);
       });
     },
   };
