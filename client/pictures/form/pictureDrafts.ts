@@ -17,6 +17,7 @@ interface PictureDraft<Item = KeptItem> {
 
 const files = 'files';
 const maxAge = 86_400_000;
+let lastKey = 0;
 
 const nameOf = (draft: string): string => `${draft}:pictures`;
 const readDraft = (draft: string) => drafts.read<PictureDraft>(nameOf(draft));
@@ -54,8 +55,8 @@ export const pictureDrafts = {
     return { ...rest, items: found && (await Promise.all(found)).filter((item) => item !== undefined) };
   },
   write: (draft: string, fields: PictureDraft): void => drafts.write(nameOf(draft), fields),
-  /** A key for a new file: a timestamp with a random fraction. */
-  newKey: (): string => String(Date.now() + Math.random()),
+  /** A key for a new file: the time, or the next millisecond after the last key. */
+  newKey: (): string => String((lastKey = Math.max(Date.now(), lastKey + 1))),
   writeFile: async (key: string, file: File): Promise<void> => {
     await run('readwrite', (store) => {
       // Files of tabs that were closed.

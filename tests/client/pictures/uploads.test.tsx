@@ -1,5 +1,5 @@
 /** Chosen pictures are uploaded two at a time, as the server allows, and only while the form lists them. The form waits for them. */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
 import { session } from '#client/core/session.ts';
@@ -58,6 +58,18 @@ describe('A picture that waits for its upload', () => {
     release();
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(uploaded()).toEqual(['a', 'b', 'd']);
+  });
+
+  it('is one of its own where several are chosen in the same millisecond', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const { user, release, uploaded } = openForm();
+    await choose('a', 'b', 'c', 'd', 'e');
+    now.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Remove image 3' }));
+    expect(screen.getAllByLabelText(/^What image/)).toHaveLength(4);
+    release();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(uploaded()).toEqual(['a', 'b', 'd', 'e']);
   });
 
   it('is not sent after a user has left the form, and those of the next form wait for the ones on their way', async () => {
