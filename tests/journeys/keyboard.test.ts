@@ -261,6 +261,8 @@ describe('A keyboard user', () => {
     await press(page, 'Add opening hours');
     const field = page.getByLabel('Monday: Opens', { exact: true });
     await tabTo(page, field);
+    // The code of the toasts loads after the page, and does not load without a connection.
+    await page.locator('[data-toasts]').waitFor({ state: 'attached' });
     const held = await holdRequests(page, 'UpdateBusiness');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Updating Business...' }).waitFor();
