@@ -43,7 +43,7 @@ const { repetitions, findings, figures } = await drill({
 const seconds = Math.round((Date.now() - begun) / 1000);
 for (const finding of findings) console.log(`  ${finding}`);
 const result = findings.length === 0 ? 'held' : `NOT HELD (${findings.length} findings)`;
-// Other processes on the machine change every figure, so each line shows the load.
-const load = `${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`;
+// Other processes on the machine and the version of Node change every figure, so each line shows both.
+const load = `${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores, Node ${process.versions.node}`;
 console.log(`drill ${name}: seed ${seed}, ${repetitions}, ${seconds} s, ${result}: ${figures}; load ${load}`);
 process.exit(findings.length === 0 ? 0 : 1);

@@ -8,7 +8,7 @@ import { openDrillSite } from './site.ts';
 import { quantile, tally, type Drill } from './result.ts';
 import { createRawClient } from './raw-client.ts';
 
-const warmUpSeconds = 10;
+const warmUpSeconds = 30;
 const peakSeconds = 6;
 const overloadSeconds = 12;
 const minGoodput = 0.8;
