@@ -47,6 +47,11 @@ async function start(settings: Settings): Promise<void> {
 setFlagsFromString('--heap-growing-percent=100');
 
 try {
+  const [argument] = process.argv.slice(2);
+  if (argument !== undefined)
+    throw new StartError(
+      `The server takes no arguments, but got ${argument}. Its settings are environment variables, as PORT=8080.`,
+    );
   await start(readSettings());
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

@@ -35,6 +35,14 @@ it('SIGTERM to npm ends the site and its Postgres before npm itself', async () =
   expect([await isReady(), isAlive(postgres)]).toEqual([false, false]);
 });
 
+it('An argument of npm start is refused, since settings are environment variables', () => {
+  const { status, stderr } = spawnSync('npm', ['start', '--silent', '--', '--port', '80'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    1,
+    'The server takes no arguments, but got --port. Its settings are environment variables, as PORT=8080.\n',
+  ]);
+});
+
 it.each(['backup', 'restore', 'admin', 'integrity'])(
   '`npm run %s` uses the build that is there, whose files a running site sends, also after an update of the sources',
   async (command) => {
