@@ -1,11 +1,11 @@
 /** Load more below a list, if there is another page. */
+import type { FetchMore, PageInfo } from '#client/core/apollo/connection.ts';
 import { toastServerError } from '#client/core/errors.ts';
 import { LoadMore } from './LoadMore.tsx';
 
 interface NextPageProps {
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  /** The `fetchMore` of the query. */
-  fetchMore: (options: { variables: { after: string | null } }) => Promise<unknown>;
+  pageInfo: PageInfo;
+  fetchMore: FetchMore;
   /** The default text of a failure. */
   failed: string;
 }

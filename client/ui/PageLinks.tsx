@@ -1,5 +1,6 @@
 /** The pages of a list without JavaScript: links in place of the button that loads more. Only the server renders them. */
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { PageInfo } from '#client/core/apollo/connection.ts';
 import { cursorParam, firstPageOf } from '#rules/page.ts';
 
 /**
@@ -24,7 +25,7 @@ const texts = {
 };
 
 interface PageLinksProps {
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  pageInfo: PageInfo;
   /** The id of the list's section, which the links lead to. */
   section?: string;
 }

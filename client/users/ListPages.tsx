@@ -1,22 +1,17 @@
 /** The next page of a list: Load more below it, and as many pages as before when its history entry is opened again. */
+import type { FetchMore, PageInfo } from '#client/core/apollo/connection.ts';
 import { useRestoredPages } from '#client/core/useRestoredPages.ts';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { PageLinks } from '#client/ui/PageLinks.tsx';
 
-interface PageInfo {
-  hasNextPage: boolean;
-  endCursor: string | null;
-}
-
 /**
  * Returns what `ListPages` needs.
  * @param list undefined while it loads
- * @param fetchMore that of the query
  * @param onFailure reports an error
  */
 export function useListPages(
   list: { edges: unknown[]; pageInfo: PageInfo } | null | undefined,
-  fetchMore: (options: { variables: { after: string | null } }) => Promise<unknown>,
+  fetchMore: FetchMore,
   onFailure: (error: unknown) => void,
 ) {
   const more = list?.pageInfo.hasNextPage

@@ -1,5 +1,13 @@
-/** The cache's policy for connections: a further page is appended to the stored list. */
+/** Connections: the types of their pages, and the cache's policy, by which a further page is appended to the stored list. */
 import type { FieldPolicy, Reference } from '@apollo/client/cache';
+
+export interface PageInfo {
+  hasNextPage: boolean;
+  endCursor: string | null;
+}
+
+/** The `fetchMore` of a query of a connection. */
+export type FetchMore = (options: { variables: { after: string | null } }) => Promise<unknown>;
 
 interface Edge {
   node: Reference;
@@ -9,7 +17,7 @@ interface Edge {
 
 export interface Connection {
   edges?: Edge[];
-  pageInfo?: { hasNextPage?: boolean; endCursor?: string | null };
+  pageInfo?: Partial<PageInfo>;
 }
 
 /** Joins a list and what follows it, without what has moved into the list. */

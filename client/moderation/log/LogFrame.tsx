@@ -1,5 +1,6 @@
 /** The frame of both logs: a title, a hint, and a page of entries or its loading, error and empty states. */
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { FetchMore, PageInfo } from '#client/core/apollo/connection.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { NextPage } from '#client/ui/NextPage.tsx';
@@ -11,12 +12,12 @@ interface LogFrameProps<Entry> {
   title: string;
   hint: string;
   /** Undefined while it is unknown. */
-  log: { edges: { node: Entry }[]; pageInfo: ComponentProps<typeof NextPage>['pageInfo'] } | undefined;
+  log: { edges: { node: Entry }[]; pageInfo: PageInfo } | undefined;
   /** The result of the query. */
   query: {
     error?: unknown;
     refetch: () => Promise<unknown>;
-    fetchMore: ComponentProps<typeof NextPage>['fetchMore'];
+    fetchMore: FetchMore;
   };
   /** Renders an entry as a list item. */
   children: (entry: Entry) => ReactNode;
