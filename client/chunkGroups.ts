@@ -21,7 +21,7 @@ const common = new RegExp(
   ].join('|'),
 );
 // What every page loads once it is shown: the toasts, and the live connection of members and of visitors of a business.
-const late = /client\/(core\/live|app\/toasts\/ToastStack)/;
+const lazy = /client\/(core\/live|app\/toasts\/ToastStack)/;
 // What each screen of a signed-in user loads: the actions and the header's links.
 const member = new RegExp(
   [
@@ -86,7 +86,7 @@ export const chunkGroups = [
   { name: 'business', test: business },
   { name: 'completion', test: completion },
   { name: 'people', test: people },
-  { name: 'late', test: late },
+  { name: 'lazy', test: lazy },
   { name: 'member', test: member },
   { name: 'map', test: map },
   { name: 'details', test: details },

@@ -71,8 +71,8 @@ describe('A browser', () => {
     expect(filesOf('businesses/details/BusinessPage.tsx').length).toBeLessThanOrEqual(4);
   });
 
-  it('loads for the actions and the bell of a signed-in user one file beside the one that visitors load late', () => {
-    expect(filesOf(chunk('member'))).toEqual(expect.arrayContaining([chunk('member'), chunk('late')]));
+  it('loads for the actions and the bell of a signed-in user one file beside the one that visitors load lazily', () => {
+    expect(filesOf(chunk('member'))).toEqual(expect.arrayContaining([chunk('member'), chunk('lazy')]));
     expect(filesOf(chunk('member')).length).toBe(2);
   });
 

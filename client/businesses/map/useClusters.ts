@@ -10,9 +10,9 @@ import { everything, queriedArea } from './mapView.ts';
 export type MapItem = BusinessClustersQuery['businessClusters'][number];
 export type MappedBusiness = NonNullable<MapItem['business']>;
 
-/** The number of results that the cache keeps. */
-const keptResults = 24;
-const kept: string[] = [];
+/** How many results the cache holds. */
+const maxCached = 24;
+const cachedKeys: string[] = [];
 
 /**
  * Returns the clusters of what the map shows; while they load, the previous ones, and after a failure those of the same filter.
@@ -31,10 +31,10 @@ export function useClusters(filters: Filters, hasViewport: boolean) {
   const shown = data ?? (loading || filterKey === last.filterKey ? last.data : undefined);
   const key = JSON.stringify(variables);
   useEffect(() => {
-    const index = kept.indexOf(key);
-    if (index >= 0) kept.splice(index, 1);
-    kept.push(key);
-    for (const old of kept.splice(0, Math.max(0, kept.length - keptResults)))
+    const index = cachedKeys.indexOf(key);
+    if (index >= 0) cachedKeys.splice(index, 1);
+    cachedKeys.push(key);
+    for (const old of cachedKeys.splice(0, Math.max(0, cachedKeys.length - maxCached)))
       client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'businessClusters', args: JSON.parse(old) });
   }, [client, key]);
   return {

@@ -14,7 +14,7 @@ export const hasEarlyResponse = (authorization: string | undefined, url: string)
   keyOf(authorization, url) in (globalThis.earlyResponses ?? {});
 
 /** Returns the response to a query, once. */
-export function takeEarlyResponse(authorization: string | undefined, url: string): Promise<Response> | undefined {
+export function consumeEarlyResponse(authorization: string | undefined, url: string): Promise<Response> | undefined {
   const key = keyOf(authorization, url);
   const response = globalThis.earlyResponses?.[key];
   delete globalThis.earlyResponses?.[key];

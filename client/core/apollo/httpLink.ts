@@ -6,7 +6,7 @@ import { print } from '@apollo/client/utilities';
 import { Observable } from 'rxjs';
 import { parseJson } from '../storage.ts';
 import { graphqlUrl, maxUrlLength, queryUrl } from './queryUrl.ts';
-import { takeEarlyResponse } from './earlyResponses.ts';
+import { consumeEarlyResponse } from './earlyResponses.ts';
 
 const accept = 'application/graphql-response+json,application/json;q=0.9';
 
@@ -47,7 +47,7 @@ async function fetchByName(
   if (operationType !== 'query') return undefined;
   const url = queryUrl(operationName, variables);
   if (url.length > maxUrlLength) return undefined;
-  const sent = await takeEarlyResponse(options.headers.authorization, url)?.catch(() => undefined);
+  const sent = await consumeEarlyResponse(options.headers.authorization, url)?.catch(() => undefined);
   // The reason of a failure may have passed meanwhile.
   const response = sent && sent.status < 500 && sent.status !== 429 ? sent : await fetch(url, options);
   return response.status === 400 ? undefined : response;

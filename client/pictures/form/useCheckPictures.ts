@@ -6,22 +6,22 @@ import { useEffect, useEffectEvent } from 'react';
 import { session } from '#client/core/session.ts';
 import { checkPicture, type CheckedPicture } from './checkPicture.ts';
 
-type Take = (checked: CheckedPicture[]) => void;
+type Receive = (checked: CheckedPicture[]) => void;
 
 /** The checks in progress, with the names of their drafts. */
 const running = new Map<Promise<void>, string>();
 /** What the open forms do with the result, by the names of their drafts. */
-const openForms = new Map<string, Take>();
+const openForms = new Map<string, Receive>();
 
 /**
  * Returns functions that start, await and end checks.
  * @param draft the name of the form's draft
- * @param take receives the result in the form that is open then; without one, in the form that was left, for its draft
+ * @param receive gets the result in the form that is open then; without one, in the form that was left, for its draft
  */
-export function useCheckPictures(draft: string, take: Take) {
-  const takeHere = useEffectEvent(take);
+export function useCheckPictures(draft: string, receive: Receive) {
+  const receiveHere = useEffectEvent(receive);
   useEffect(() => {
-    openForms.set(draft, (checked) => takeHere(checked));
+    openForms.set(draft, (checked) => receiveHere(checked));
     return () => void openForms.delete(draft);
   }, [draft]);
   const checks = () => [...running].flatMap(([check, name]) => (name === draft ? [check] : []));
@@ -31,8 +31,8 @@ export function useCheckPictures(draft: string, take: Take) {
       const userId = session.get()?.user.id;
       const check: Promise<void> = Promise.all(files.map(checkPicture)).then((checked) => {
         // Drafts belong to a user.
-        const isWanted = running.delete(check) && session.get()?.user.id === userId;
-        if (isWanted) (openForms.get(draft) ?? take)(checked);
+        const isCurrent = running.delete(check) && session.get()?.user.id === userId;
+        if (isCurrent) (openForms.get(draft) ?? receive)(checked);
       });
       running.set(check, draft);
       return check;

@@ -51,12 +51,12 @@ export function usePictures(
     setChoice(next);
     // After a submit, uploads may still change the list until the next page opens.
     if (ended.current === 'discarded') return;
-    const kept = next.items?.map(({ key, id, alt, src, url = src }) => ({ key, id, alt, url: id && url }));
-    pictureDrafts.write(draft, { ...next, items: kept });
+    const draftItems = next.items?.map(({ key, id, alt, src, url = src }) => ({ key, id, alt, url: id && url }));
+    pictureDrafts.write(draft, { ...next, items: draftItems });
   };
-  const isWanted = (key: string) => !ended.current && list().some((item) => item.key === key);
+  const isCurrent = (key: string) => !ended.current && list().some((item) => item.key === key);
   const patch = (key: string, fields: Partial<PictureItem>) => {
-    if (isWanted(key)) change({ items: list().map((item) => (item.key === key ? { ...item, ...fields } : item)) });
+    if (isCurrent(key)) change({ items: list().map((item) => (item.key === key ? { ...item, ...fields } : item)) });
   };
 
   const objectUrlOf = (file: File): string => {
@@ -67,11 +67,11 @@ export function usePictures(
 
   const start = (key: string, file: File): void => {
     patch(key, { progress: 0, error: undefined });
-    const options = { isWanted: () => isWanted(key), onProgress: (progress: number) => patch(key, { progress }) };
+    const options = { isCurrent: () => isCurrent(key), onProgress: (progress: number) => patch(key, { progress }) };
     void uploads.start(key, file, options).then(
       (uploaded) => {
         // The item was removed, or the form was left (the draft keeps the file), sent or cancelled.
-        if (!uploaded || !isWanted(key)) return;
+        if (!uploaded || !isCurrent(key)) return;
         const { id, url } = uploaded;
         pictureDrafts.removeFile(key);
         patch(key, { id, url, file: undefined, progress: undefined });
@@ -106,9 +106,9 @@ export function usePictures(
     const { items: own, known } = latest.current;
     if (known) change({ items: own && merge(own, known, stored), known: stored });
   });
-  const restore = useEffectEvent(({ items: kept, ...rest }: Awaited<ReturnType<typeof pictureDrafts.read>>) => {
+  const restore = useEffectEvent(({ items: draftItems, ...rest }: Awaited<ReturnType<typeof pictureDrafts.read>>) => {
     if (!rest.known) return;
-    const own = kept?.map(({ file, url, ...item }) => ({ ...item, file, src: file ? objectUrlOf(file) : url! }));
+    const own = draftItems?.map(({ file, url, ...item }) => ({ ...item, file, src: file ? objectUrlOf(file) : url! }));
     latest.current = { ...rest, items: own };
     update();
     for (const { key, file } of list()) if (file) start(key, file);
@@ -116,7 +116,7 @@ export function usePictures(
   useEffect(() => update(), [stored]);
   useEffect(() => {
     let isUnmounted = false;
-    void pictureDrafts.read(draft).then((kept) => isUnmounted || restore(kept));
+    void pictureDrafts.read(draft).then((saved) => isUnmounted || restore(saved));
     return () => void (isUnmounted = true);
   }, [draft]);
   useEffect(() => {

@@ -32,8 +32,8 @@ const queue = createQueue(2);
 const endMs = 1000;
 
 interface UploadOptions {
-  /** Asked before the file is sent. */
-  isWanted: () => boolean;
+  /** Whether the picture is still in the list. Checked before the file is sent. */
+  isCurrent: () => boolean;
   onProgress: (share: number) => void;
 }
 
@@ -49,15 +49,15 @@ export function useUploads() {
 
   return {
     /**
-     * Sends a file from the queue, unless it is no longer wanted. It resolves to undefined without an upload, and rejects with
+     * Sends a file from the queue, unless it is no longer in the list. It resolves to undefined without an upload, and rejects with
      * the error of the request.
      */
-    start: (key: string, file: File, { isWanted, onProgress }: UploadOptions) => {
+    start: (key: string, file: File, { isCurrent, onProgress }: UploadOptions) => {
       const controller = new AbortController();
       const { signal } = controller;
       const stopped = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
       const send = async (): Promise<Uploaded | undefined> => {
-        if (!isWanted()) return undefined;
+        if (!isCurrent()) return undefined;
         const request = client.mutate({
           mutation: UploadPictureDocument,
           variables: { image: file },

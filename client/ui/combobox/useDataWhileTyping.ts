@@ -12,7 +12,7 @@ interface QueryState<Data> {
  */
 export function useDataWhileTyping<Data>({ data, loading }: QueryState<Data>, isSkipped: boolean): Data | undefined {
   const [last, setLast] = useState(data);
-  const kept = isSkipped ? undefined : (data ?? (loading ? last : undefined));
-  if (kept !== last) setLast(kept);
-  return kept;
+  const shown = isSkipped ? undefined : (data ?? (loading ? last : undefined));
+  if (shown !== last) setLast(shown);
+  return shown;
 }
