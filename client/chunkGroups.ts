@@ -15,7 +15,7 @@ const common = new RegExp(
   [
     'client/core/dates\\.',
     'client/ui/(layout/PopoverMenu|hooks/useFocusAfterRemoval)\\.',
-    'client/moderation/report/(SubjectMenu|menuTexts)\\.',
+    'client/moderation/(report/(SubjectMenu|menuTexts)|own/LazyHiddenNotice)\\.',
     'client/businesses/details/more/BusinessRow\\.',
     'icons/(calendar-days|ellipsis)\\.',
   ].join('|'),

@@ -8,6 +8,7 @@ import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { CommentItem_CommentFragmentDoc, type CommentItem_CommentFragment } from '#client/gql/graphql.ts';
+import { LazyHiddenNotice } from '#client/moderation/own/LazyHiddenNotice.tsx';
 import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
@@ -21,7 +22,6 @@ import { Reply } from './Reply.tsx';
 import { Stars } from './Stars.tsx';
 import { isOptimisticId as isBeingSent } from './useAddComment.ts';
 
-const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
 const ownComment = lazyCode(async () => (await import('./own/OwnComment.tsx')).OwnComment);
 const versionList = lazyCode(async () => (await import('./CommentVersions.tsx')).CommentVersions);
 
@@ -122,9 +122,7 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
         <div className="-ms-2 flex flex-wrap">
           {isHidden ? (
             <div className="ms-2 basis-full">
-              <Lazy code={hiddenNotice}>
-                {(HiddenNotice) => <HiddenNotice id={id} authorId={author.id} isPending={isPending} />}
-              </Lazy>
+              <LazyHiddenNotice id={id} authorId={author.id} isPending={isPending} />
             </div>
           ) : (
             isSent && <HelpfulButton comment={data} business={business} isReadOnly={isOwn || business.isHidden} />

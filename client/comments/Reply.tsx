@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import type { CommentItem_CommentFragment } from '#client/gql/graphql.ts';
+import { LazyHiddenNotice } from '#client/moderation/own/LazyHiddenNotice.tsx';
 import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { commentTexts } from './commentTexts.ts';
 import { firstLine } from './firstLine.ts';
 import { MentionedText } from './mentions/MentionedText.tsx';
 
-const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
 const ownReply = lazyCode(async () => (await import('./reply/OwnReply.tsx')).OwnReply);
 
 interface ReplyProps {
@@ -41,9 +41,7 @@ export function Reply({ comment, business, canReply, canReport }: ReplyProps) {
         />
       </div>
       <MentionedText {...reply} />
-      {reply.isHidden && (
-        <Lazy code={hiddenNotice}>{(HiddenNotice) => <HiddenNotice id={reply.id} authorId={business.ownerId} />}</Lazy>
-      )}
+      {reply.isHidden && <LazyHiddenNotice id={reply.id} authorId={business.ownerId} />}
     </div>
   );
   if (!canReply) return shown;

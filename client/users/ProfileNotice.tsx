@@ -1,8 +1,8 @@
 /** A notice on a hidden profile, and for suspended users on their own profile. */
 import { lazyCode } from '#client/core/lazyCode.ts';
+import { LazyHiddenNotice } from '#client/moderation/own/LazyHiddenNotice.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
 
-const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
 const suspendedNotice = lazyCode(
   async () => (await import('#client/moderation/own/SuspendedNotice.tsx')).SuspendedNotice,
 );
@@ -17,7 +17,7 @@ interface ProfileNoticeProps {
 export function ProfileNotice({ userId, isHidden, suspendedUntil }: ProfileNoticeProps) {
   return (
     <>
-      {isHidden && <Lazy code={hiddenNotice}>{(HiddenNotice) => <HiddenNotice id={userId} authorId={userId} />}</Lazy>}
+      {isHidden && <LazyHiddenNotice id={userId} authorId={userId} />}
       {suspendedUntil && (
         <Lazy code={suspendedNotice}>{(SuspendedNotice) => <SuspendedNotice until={suspendedUntil} />}</Lazy>
       )}

@@ -22,6 +22,7 @@ import {
   type MoreBusinesses_BusinessFragment,
 } from '#client/gql/graphql.ts';
 import { LikeButton } from '#client/reactions/LikeButton.tsx';
+import { LazyHiddenNotice } from '#client/moderation/own/LazyHiddenNotice.tsx';
 import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
 import { askToLogin } from '#client/core/returnLink.ts';
 import { RatingHistogram } from '#client/reactions/RatingHistogram.tsx';
@@ -40,7 +41,6 @@ import { BusinessPosition } from './position/BusinessPosition.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 const ownerActions = lazyCode(async () => (await import('./OwnerActions.tsx')).OwnerActions);
-const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
 
 // Two columns on wide windows. Without hours, a contact and a map, the rating takes the second column.
 const columns = 'lg:grid-cols-[2fr_1fr] lg:gap-12';
@@ -95,11 +95,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   );
   return (
     <article className={`${hueClass(category)} grid gap-8 pt-6 wrap-anywhere lg:gap-12 lg:pt-10`}>
-      {isHidden && (
-        <Lazy code={hiddenNotice}>
-          {(HiddenNotice) => <HiddenNotice id={facts.id} authorId={owner.id} isPending={hidden?.isPending} />}
-        </Lazy>
-      )}
+      {isHidden && <LazyHiddenNotice id={facts.id} authorId={owner.id} isPending={hidden?.isPending} />}
       <BusinessSummary business={facts} pictures={gallery?.pictures} position={position} follow={follow} menu={menu}>
         {contact && <ContactActions contact={contact} position={position} name={facts.name} />}
         <div className="needs-script flex min-h-11 flex-wrap gap-2 *:grow max-sm:[&_.button]:px-3">

@@ -8,7 +8,7 @@ import { hidingActions } from '#rules/moderation/names.ts';
 import { OwnDecision } from './OwnDecision.tsx';
 import { ownModerationTexts } from './ownModerationTexts.ts';
 
-interface HiddenNoticeProps {
+export interface HiddenNoticeProps {
   /** The id of what is hidden. */
   id: string;
   /** The id of the author, or of the person whose profile it is. */
