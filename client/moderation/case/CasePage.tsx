@@ -8,10 +8,9 @@ import type { Screen } from '#client/core/screen.ts';
 import { CasePageDocument, useCasePageQuery } from '#client/gql/documents/moderation/case/CasePage.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { caseStates, subjectTypes } from '#rules/moderation/names.ts';
 import { ModerationFailure } from '../ModerationFailure.tsx';
 import { moderationTexts } from '../moderationTexts.ts';
-import { CaseItem } from '../queue/CaseItem.tsx';
+import { caseFacts, CaseItem } from '../queue/CaseItem.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { SectionSkeletons } from '#client/ui/layout/SectionSkeletons.tsx';
@@ -52,17 +51,7 @@ export function CasePage() {
         <PageHeading key={id} className="wrap-anywhere">
           {shown ? shown.subject.title : moderationTexts.moderation}
         </PageHeading>
-        {shown && (
-          <p className="text-ink2">
-            {[
-              subjectTypes[shown.subject.type],
-              caseStates[shown.state],
-              moderationTexts.reports(shown.numReports),
-            ].join(' · ')}
-            {shown.isHidden && ` · ${moderationTexts.hidden}`}
-            {!shown.exists && ` · ${moderationTexts.gone}`}
-          </p>
-        )}
+        {shown && <p className="text-ink2">{caseFacts(shown, true)}</p>}
       </div>
       {!shown && waiting}
       {shown && (

@@ -15,19 +15,27 @@ interface CaseItemProps {
   reports?: CaseReasons_CaseFragment['reports'];
 }
 
-export function CaseItem({ case: shown, hasState, reports }: CaseItemProps) {
-  const { id, state, changedAt, numReports, isHidden, exists, subject, person } = shown;
-  const facts = [
+/** Returns the facts of a case in one line: what it is about, its state where that is shown, and how often it was reported. */
+export const caseFacts = (
+  { subject, state, numReports, isHidden, exists }: CaseSummary_CaseFragment,
+  hasState: boolean,
+): string =>
+  [
     subjectTypes[subject.type],
-    ...(hasState ? [caseStates[state]] : []),
+    hasState && caseStates[state],
     moderationTexts.reports(numReports),
-    ...(isHidden ? [moderationTexts.hidden] : []),
-    ...(exists ? [] : [moderationTexts.gone]),
-  ];
+    isHidden && moderationTexts.hidden,
+    !exists && moderationTexts.gone,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+export function CaseItem({ case: shown, hasState = false, reports }: CaseItemProps) {
+  const { id, changedAt, numReports, subject, person } = shown;
   return (
     <li className="card grid gap-1 p-4">
       <p className="flex flex-wrap gap-x-3 text-sm text-ink3">
-        <span>{facts.join(' · ')}</span>
+        <span>{caseFacts(shown, hasState)}</span>
         <time dateTime={changedAt} title={exactDate(changedAt)}>
           {relativeDate(changedAt)}
         </time>
