@@ -1,15 +1,11 @@
 /** Updates of the home page's cached lists after a business is created or edited. */
 import type { Reference } from '@apollo/client';
-import type { ModifierDetails } from '@apollo/client/cache';
-import { dropField, isDefaultVariant, onDefaultVariant, prependItem, removeItem } from '#client/core/apollo/lists.ts';
+import { dropField, dropFiltered, onDefaultVariant, prependItem, removeItem } from '#client/core/apollo/lists.ts';
 
 /** Puts a new business first in the default list and drops filtered lists, which load again when opened. */
 export const withNewBusiness = (id: string, business: Reference) =>
   // Only lists near a position have distances.
   onDefaultVariant(prependItem(id, business, 'BusinessEdge', { distance: null }));
-
-const withoutFilteredLists = <List>(list: List, details: ModifierDetails) =>
-  isDefaultVariant(details) ? list : details.DELETE;
 
 /**
  * Drops the filtered lists, since an edit may change which of them contain the business. The list without a filter loses one that
@@ -18,5 +14,5 @@ const withoutFilteredLists = <List>(list: List, details: ModifierDetails) =>
  */
 export function withEditedBusiness(id: string, change: number) {
   if (change > 0) return dropField;
-  return change < 0 ? onDefaultVariant(removeItem(id, true)) : withoutFilteredLists;
+  return change < 0 ? onDefaultVariant(removeItem(id, true)) : dropFiltered;
 }
