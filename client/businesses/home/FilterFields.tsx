@@ -24,7 +24,7 @@ interface FilterFieldsProps {
 }
 
 const categoryOptions = optionsOf(categories, filterTexts.allCategories);
-const ratingOptions = [
+export const ratingOptions = [
   { value: '', label: filterTexts.anyRating },
   ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
 ];

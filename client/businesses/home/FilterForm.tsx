@@ -5,10 +5,11 @@ import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { withoutScriptTexts } from '#client/ui/WithoutScript.tsx';
 import { categories } from '#rules/categories.ts';
-import { noFilters, ratingChoices, toSearchParams, type Filters } from '#rules/filters.ts';
+import { noFilters, toSearchParams, type Filters } from '#rules/filters.ts';
 import { limits } from '#rules/limits.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { categoryForm } from './CategoryIndex.tsx';
+import { ratingOptions } from './FilterFields.tsx';
 import { filterGrid } from './FilterPanel.tsx';
 import { filterTexts } from './filterTexts.ts';
 import { sortOf, sortOptionsOf } from './sortOptions.ts';
@@ -18,10 +19,6 @@ const filterOptions = () => ({
   category: [
     { value: '', label: filterTexts.allCategories },
     ...Object.values(categories).map((label) => ({ value: label, label })),
-  ],
-  minRating: [
-    { value: '', label: filterTexts.anyRating },
-    ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
   ],
   order: [
     { value: 'desc', label: filterTexts.descending },
@@ -64,7 +61,7 @@ export function FilterForm({ filters }: { filters: Filters }) {
           <SelectField
             label={filterTexts.minRating}
             name="minRating"
-            options={options.minRating}
+            options={ratingOptions}
             defaultValue={minRating}
           />
           <label className="flex min-h-11 items-center gap-2">
