@@ -1,6 +1,6 @@
 /** Updates of the home page's cached lists after a business is created or edited. */
 import type { Reference } from '@apollo/client';
-import { dropField, dropFiltered, onDefaultVariant, prependItem, removeItem } from '#client/core/apollo/lists.ts';
+import { dropField, onDefaultVariant, prependItem, removeItem } from '#client/core/apollo/lists.ts';
 
 /** Puts a new business first in the default list and drops filtered lists, which load again when opened. */
 export const withNewBusiness = (id: string, business: Reference) =>
@@ -14,5 +14,5 @@ export const withNewBusiness = (id: string, business: Reference) =>
  */
 export function withEditedBusiness(id: string, change: number) {
   if (change > 0) return dropField;
-  return change < 0 ? onDefaultVariant(removeItem(id, true)) : dropFiltered;
+  return onDefaultVariant(change < 0 ? removeItem(id, true) : (list) => list);
 }

@@ -3,7 +3,7 @@ import type { ApolloClient } from '@apollo/client';
 import type { ApolloCache } from '@apollo/client/cache';
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
-import { dropFiltered, isDefaultVariant, prependItem } from '#client/core/apollo/lists.ts';
+import { isDefaultVariant, onDefaultVariant, prependItem } from '#client/core/apollo/lists.ts';
 import { toastError } from '#client/core/errors.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { commentTexts } from './commentTexts.ts';
@@ -80,7 +80,7 @@ export function putFirst(
 export function dropOtherLists(cache: ApolloCache, businessId: string): void {
   cache.modify({
     id: cache.identify({ __typename: 'Business', id: businessId }),
-    fields: { comments: dropFiltered },
+    fields: { comments: onDefaultVariant((list) => list) },
   });
 }
 

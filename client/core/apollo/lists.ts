@@ -61,9 +61,6 @@ export const onDefaultVariant =
   <Field>(list: Field, details: ModifierDetails) =>
     isDefaultVariant(details) ? modify(list, details) : details.DELETE;
 
-/** Drops the variants of a field with arguments, which load again when they are opened. */
-export const dropFiltered = onDefaultVariant((list) => list);
-
 /** True for the variant of a field that is stored without arguments. */
 export const isDefaultVariant = ({ storeFieldName }: ModifierDetails): boolean => /^\w+(:\{\})?$/.test(storeFieldName);
 
