@@ -4,6 +4,7 @@ import { toasts } from '#client/core/toasts.ts';
 import { useSendEmailConfirmationMutation, type useAccountPageQuery } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useAuth } from '../authContext.ts';
+import { authTexts } from '../authTexts.ts';
 import { accountTexts } from './accountTexts.ts';
 
 /** The list of sessions reports a failure and offers a retry. */
@@ -17,7 +18,7 @@ export function AccountEmail({ account: { data } }: { account: ReturnType<typeof
     try {
       await send();
     } catch (error) {
-      return toastServerError(error, accountTexts.confirmationFailed);
+      return toastServerError(error, authTexts.linkFailed);
     }
     toasts.success(accountTexts.confirmationSent(email));
   };

@@ -1,6 +1,7 @@
 /** The form that changes the password, which ends every other session. */
 import { useForm, useWatch } from 'react-hook-form';
 import { useAuth } from '../authContext.ts';
+import { authTexts } from '../authTexts.ts';
 import { NewPasswordField } from '../forms/NewPasswordField.tsx';
 import { toastServerError } from '#client/core/errors.ts';
 import { showFieldErrors } from '#client/ui/forms/showFormError.ts';
@@ -46,13 +47,13 @@ export function ChangePasswordForm() {
         {...register('current', changePasswordRules.current)}
       />
       <NewPasswordField
-        label={accountTexts.newPassword}
+        label={authTexts.newPassword}
         typed={typed}
         error={errors.next?.message}
         {...register('next', { ...changePasswordRules.next, deps: 'again' })}
       />
       <PasswordField
-        label={accountTexts.confirmPassword}
+        label={authTexts.confirmNewPassword}
         autoComplete="new-password"
         error={errors.again?.message}
         {...register('again', confirmNewPassword)}

@@ -12,6 +12,7 @@ import { useResetPasswordMutation } from '#client/gql/graphql.ts';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
 import { useNavigateWhileMounted } from '#client/ui/hooks/useNavigateWhileMounted.ts';
 import { confirmNewPassword, resetPasswordRules } from '#rules/accounts/account.ts';
+import { authTexts } from '../authTexts.ts';
 import { AuthCard } from '../forms/AuthCard.tsx';
 import { CardForm } from '../forms/CardForm.tsx';
 import { NewPasswordField } from '../forms/NewPasswordField.tsx';
@@ -76,13 +77,13 @@ function NewPassword({ token }: { token: string }) {
     <AuthCard title={texts.title} lead={texts.text}>
       <CardForm onSubmit={submit} texts={texts} isSubmitting={isSubmitting} failure={failure}>
         <NewPasswordField
-          label={texts.newPassword}
+          label={authTexts.newPassword}
           typed={typed}
           error={errors.next?.message}
           {...register('next', { ...resetPasswordRules.next, deps: 'again' })}
         />
         <PasswordField
-          label={texts.confirmPassword}
+          label={authTexts.confirmNewPassword}
           autoComplete="new-password"
           error={errors.again?.message}
           {...register('again', confirmNewPassword)}

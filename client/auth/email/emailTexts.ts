@@ -1,11 +1,13 @@
 /** Texts of the pages that a forgotten password and the links of mails lead to. */
+import { authTexts } from '../authTexts.ts';
+
 export const emailTexts = {
   forgot: {
-    title: 'Forgot your password?',
+    title: authTexts.forgotPassword,
     text: 'Enter the email of your account. We send you a link that lets you choose a new password.',
     submit: 'Send link',
     submitting: 'Sending link...',
-    failed: 'Failed to send the link',
+    failed: authTexts.linkFailed,
     sent: (email: string) =>
       `If an account uses ${email}, a link is on its way. It works once, within one hour. Look in the spam folder, too.`,
   },
@@ -16,8 +18,6 @@ export const emailTexts = {
     submitting: 'Setting password...',
     failed: 'Failed to set the password',
     done: 'Password changed. You are signed in.',
-    newPassword: 'New password',
-    confirmPassword: 'Confirm new password',
     another: 'Get a new link',
   },
   verify: {
@@ -45,7 +45,7 @@ export const emailTexts = {
     submitting: 'Restoring address...',
     failed: 'Failed to restore the address',
     done: 'Your address is back. Choose a new password.',
-    another: 'Forgot your password?',
+    another: authTexts.forgotPassword,
   },
   unsubscribe: {
     title: 'Stop mails about notifications',

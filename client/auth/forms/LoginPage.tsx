@@ -23,7 +23,6 @@ const texts = {
   submitting: 'Signing in...',
   succeeded: 'Login successful!',
   passwordPlaceholder: 'Enter your password',
-  forgotPassword: 'Forgot your password?',
 };
 
 const head = fixedHead(texts.title, paths.login);
@@ -47,7 +46,7 @@ export function LoginPage() {
       />
       {/* The next page takes over the typed address. */}
       <Link to={paths.forgotPassword} state={{ email }} className="link justify-self-start py-1 text-sm">
-        {texts.forgotPassword}
+        {authTexts.forgotPassword}
       </Link>
     </AuthForm>
   );
