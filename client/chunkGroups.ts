@@ -64,9 +64,9 @@ const map = /client\/places\/map\/(MapView|PlaceMap|PinMap)\./;
 const details =
   /businesses\/details\/(BusinessDetails|DetailsSkeleton|businessHead)\.|gql\/documents\/(businesses\/details\/BusinessPage|comments\/Comments)\./;
 
-// What reports and decisions share, and the names of roles.
+// What reports and decisions share, and the texts of roles.
 const decisions =
-  /client\/(moderation\/(report\/reportTexts|role\/roleLabels|own\/ownModerationTexts)|gql\/documents\/moderation\/case)|rules\/moderation\/rules\./;
+  /client\/(moderation\/(report\/reportTexts|role\/roleTexts|own\/ownModerationTexts)|gql\/documents\/moderation\/case)|rules\/moderation\/rules\./;
 // What the screens of moderators share.
 const moderation =
   /client\/moderation\/(moderationTexts|ModerationFailure|queue\/Case|log\/LogFrame)|gql\/documents\/moderation\/log/;

@@ -1,7 +1,7 @@
 /** The entries of the audit log in words. */
 import { exactDate } from '#client/core/dates.ts';
 import { actions, appealOutcomes, grounds } from '#rules/moderation/names.ts';
-import { roleLabels } from '../role/roleLabels.ts';
+import { roleLabels } from '../role/roleTexts.ts';
 
 interface Entry {
   actor: string;

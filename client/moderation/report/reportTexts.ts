@@ -1,4 +1,4 @@
-/** Texts of the dialogs of a report and of a role. */
+/** Texts of the dialog of a report. */
 import type { SubjectType } from '#rules/moderation/names.ts';
 
 const things: Record<SubjectType, string> = {
@@ -18,11 +18,4 @@ export const reportTexts = {
   sending: 'Sending…',
   sent: 'Thank you. A moderator will look at it.',
   failed: 'Failed to send the report',
-  changeRole: 'Change role',
-  roleQuestion: (name: string) => `The role of ${name}`,
-  roleHint: 'Moderators decide about reports. Admins also grant roles and read the audit log.',
-  role: 'Role',
-  saveRole: 'Save role',
-  roleSaved: (name: string) => `The role of ${name} was changed`,
-  roleFailed: 'Failed to change the role',
 };

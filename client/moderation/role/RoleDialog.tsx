@@ -13,9 +13,8 @@ import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { useIsMounted } from '#client/ui/hooks/useIsMounted.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import type { Role } from '#rules/roles.ts';
-import { reportTexts } from '../report/reportTexts.ts';
 import type { Subject } from '../report/subject.ts';
-import { roleLabels } from './roleLabels.ts';
+import { roleLabels, roleTexts } from './roleTexts.ts';
 
 interface RoleDialogProps {
   subject: Subject;
@@ -42,21 +41,21 @@ export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) 
       await send({ variables: { userId: id, role } });
     } catch (failed) {
       // The dialog was closed meanwhile.
-      if (!isMounted()) return toastServerError(failed, reportTexts.roleFailed);
-      return setFailure(errorMessage(failed, reportTexts.roleFailed));
+      if (!isMounted()) return toastServerError(failed, roleTexts.failed);
+      return setFailure(errorMessage(failed, roleTexts.failed));
     }
-    toasts.success(reportTexts.roleSaved(name));
+    toasts.success(roleTexts.saved(name));
     // Another dialog may be open by now.
     if (isMounted()) onClose();
   };
 
   return (
-    <AlertFrame title={reportTexts.roleQuestion(name)} description={reportTexts.roleHint} onClose={onClose}>
+    <AlertFrame title={roleTexts.question(name)} description={roleTexts.hint} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {role ? (
           <Fieldset disabled={loading}>
             <SelectField
-              label={reportTexts.role}
+              label={roleTexts.role}
               options={optionsOf(roleLabels)}
               error={failure}
               value={role}
@@ -71,7 +70,7 @@ export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) 
         <div className="flex flex-wrap justify-end gap-2">
           <AlertDialog.Cancel className="button">{commonTexts.cancel}</AlertDialog.Cancel>
           <Button type="submit" variant="primary" disabled={loading || !role}>
-            {reportTexts.saveRole}
+            {roleTexts.save}
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 /** The item of an admin's menu that changes a person's role. Others do not see it. */
-import { reportTexts } from '../report/reportTexts.ts';
 import { useViewerRole } from '../useViewerRole.ts';
+import { roleTexts } from './roleTexts.ts';
 
 interface RoleItemProps {
   className: string;
@@ -12,7 +12,7 @@ export function RoleItem(props: RoleItemProps) {
   return (
     <li>
       <button type="button" {...props}>
-        {reportTexts.changeRole}
+        {roleTexts.change}
       </button>
     </li>
   );
