@@ -6,7 +6,7 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { useIsViewerDataKnown } from '#client/core/viewerData.ts';
 import { ratingTexts } from './ratingTexts.ts';
 import { StarRating_BusinessFragmentDoc, type StarRating_BusinessFragment } from '#client/gql/graphql.ts';
-import { StarGroup } from '#client/ui/forms/StarGroup.tsx';
+import { StarGroup, starsHint } from '#client/ui/forms/StarGroup.tsx';
 import { useRateBusiness } from './useRateBusiness.ts';
 
 export function StarRating({ business }: { business: FragmentType<StarRating_BusinessFragment> }) {
@@ -18,7 +18,7 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
   const isKnown = useIsViewerDataKnown();
   if (!data) return null;
   const myRating = data.myRating ?? 0;
-  const ratingText = myRating > 0 ? ratingTexts.yourRating(myRating) : ratingTexts.rateHint;
+  const ratingText = myRating > 0 ? ratingTexts.yourRating(myRating) : starsHint;
   const status = preview && preview !== myRating ? commonTexts.stars(preview) : ratingText;
 
   return (

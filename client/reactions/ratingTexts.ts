@@ -1,7 +1,6 @@
 /** Texts of ratings. */
 export const ratingTexts = {
   rateThisBusiness: 'Rate this business',
-  rateHint: 'Choose one to five stars',
   yourRating: (value: number) => (value === 1 ? 'You gave it 1 star' : `You gave it ${value} stars`),
   loginToRate: 'Please login to rate businesses',
   ratingSubmitted: 'Rating submitted',

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { drafts } from '#client/core/drafts.ts';
 import type { MyReviewQuery } from '#client/gql/graphql.ts';
-import { StarGroup } from '#client/ui/forms/StarGroup.tsx';
+import { StarGroup, starsHint } from '#client/ui/forms/StarGroup.tsx';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -122,8 +122,7 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
           />
         </Fieldset>
         <p id={ids.status} role="status" className={`min-h-6 text-sm ${errors.value ? 'text-danger' : 'text-ink2'}`}>
-          {errors.value ??
-            (preview || fields.value ? commonTexts.stars(preview || fields.value) : reviewTexts.starsHint)}
+          {errors.value ?? (preview || fields.value ? commonTexts.stars(preview || fields.value) : starsHint)}
         </p>
       </div>
       <CommentField

@@ -2,7 +2,6 @@
 export const reviewTexts = {
   heading: 'Your review',
   stars: 'Stars',
-  starsHint: 'Choose one to five stars',
   starsMissing: 'Please choose one to five stars',
   text: 'Review',
   placeholder: 'What was it like?',

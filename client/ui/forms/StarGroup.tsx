@@ -3,6 +3,9 @@ import Star from 'lucide-react/icons/star';
 import { useRef, type KeyboardEvent } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 
+/** The text while no star is chosen. */
+export const starsHint = 'Choose one to five stars';
+
 const values = [1, 2, 3, 4, 5];
 const steps: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
