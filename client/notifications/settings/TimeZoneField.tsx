@@ -7,7 +7,7 @@ import { settingsTexts } from './settingsTexts.ts';
 
 /** The zones that the browser knows, and the current one. */
 const zonesWith = (zone: string) =>
-  [...new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), 'UTC', zone])]
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])]
     .toSorted()
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
