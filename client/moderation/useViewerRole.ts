@@ -5,6 +5,7 @@ import type { Role } from '#rules/roles.ts';
 
 /** Requests the role each time a menu opens, and for a hidden profile. Returns undefined for visitors, and until the role is known. */
 export function useViewerRole(): Role | undefined {
-  const { data } = useViewerRoleQuery({ skip: !session.get(), fetchPolicy: 'cache-and-network' });
-  return data?.me?.role;
+  const id = session.get()?.user.id;
+  const { data } = useViewerRoleQuery({ variables: { id: id ?? '' }, skip: !id, fetchPolicy: 'cache-and-network' });
+  return data?.user?.role;
 }

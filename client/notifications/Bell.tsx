@@ -1,12 +1,13 @@
 /** The link to the notifications in the header, with the number of unread ones, which a stream brings. Without one it is requested on focus and each minute. */
 import BellIcon from 'lucide-react/icons/bell';
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { formatNumber } from '#client/core/formats.ts';
 import { canShareStream } from '#client/core/live/tabs.ts';
+import { requestUnread, useUnread } from '#client/core/live/unread.ts';
 import { useLive } from '#client/core/live/useLive.ts';
 import { paths } from '#client/core/paths.ts';
-import { useUnreadNotificationsQuery } from '#client/gql/documents/core/live/Unread.ts';
 import { notificationTexts } from './notificationTexts.ts';
 
 /** Milliseconds in which the stream brings the number, before it is requested. */
@@ -17,24 +18,22 @@ const pause = 10_000;
 const interval = 60_000;
 
 export function Bell() {
-  const { data, refetch } = useUnreadNotificationsQuery({
-    fetchPolicy: canShareStream() ? 'cache-only' : 'cache-first',
-  });
+  const client = useApolloClient();
+  const number = useUnread();
   const live = useLive();
   const askedAt = useRef(0);
-  const unread = data?.me?.numUnread ?? 0;
+  const unread = number ?? 0;
 
   const request = () => {
     askedAt.current = Date.now();
-    // A failure leaves the last number.
-    refetch().catch(() => undefined);
+    void requestUnread(client);
   };
   const ask = useEffectEvent(() => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt.current < pause || live?.isOpen.get()) return;
     request();
   });
   const requestMissing = useEffectEvent(() => {
-    if (canShareStream() && !data?.me) request();
+    if (number === undefined) request();
   });
   useEffect(() => {
     askedAt.current = Date.now();
@@ -42,7 +41,7 @@ export function Bell() {
     addEventListener('focus', onFocus);
     document.addEventListener('visibilitychange', onFocus);
     const timer = setInterval(onFocus, interval);
-    const expected = setTimeout(() => requestMissing(), streamTimeout);
+    const expected = setTimeout(() => requestMissing(), canShareStream() ? streamTimeout : 0);
     return () => {
       clearInterval(timer);
       clearTimeout(expected);

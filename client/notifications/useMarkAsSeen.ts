@@ -1,7 +1,7 @@
 /** Marks notifications as seen once their list shows on a visible page. */
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { UnreadNotificationsDocument } from '#client/gql/documents/core/live/Unread.ts';
+import { requestUnread, useUnread } from '#client/core/live/unread.ts';
 import { useSetNotificationsSeenMutation } from '#client/gql/documents/notifications/Seen.ts';
 
 /**
@@ -42,10 +42,12 @@ export function useMarkAsSeen(
   }, []);
 
   const isAllSeen = isCurrent && !until;
-  useEffect(() => {
+  const unread = useUnread();
+  const checkUnread = useEffectEvent(() => {
     // What the bell counts may be gone.
-    const query = { query: UnreadNotificationsDocument } as const;
-    if (isAllSeen && client.readQuery(query)?.me?.numUnread)
-      void client.query({ ...query, fetchPolicy: 'network-only' }).catch(() => undefined);
-  }, [client, isAllSeen]);
+    if (unread) void requestUnread(client);
+  });
+  useEffect(() => {
+    if (isAllSeen) checkUnread();
+  }, [isAllSeen]);
 }

@@ -1,7 +1,7 @@
 /** Requests the open list of notifications again when there may be newer ones. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useUnreadNotificationsQuery } from '#client/gql/documents/core/live/Unread.ts';
+import { useUnread } from '#client/core/live/unread.ts';
 
 /**
  * Requests the list again after a press on the bell, and when the number of unread notifications rises.
@@ -9,7 +9,7 @@ import { useUnreadNotificationsQuery } from '#client/gql/documents/core/live/Unr
  */
 export function useRefetchNotifications(refetch: () => Promise<unknown>): void {
   const { key } = useLocation();
-  const unread = useUnreadNotificationsQuery({ fetchPolicy: 'cache-only' }).data?.me?.numUnread;
+  const unread = useUnread();
   const last = useRef({ key, unread });
   // A failure leaves the list as it is.
   const load = useEffectEvent(() => void refetch().catch(() => undefined));

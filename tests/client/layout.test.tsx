@@ -85,6 +85,30 @@ describe('The header', () => {
       expect(screen.getByText(text)).toBeInTheDocument();
   });
 
+  /** A server that no longer knows the session. */
+  const forVisitors = new ApolloLink(({ operationName, variables: { id } }) =>
+    operationName === 'UnreadNotifications'
+      ? of({ data: { user: { __typename: 'User', id, numUnread: null } } })
+      : EMPTY,
+  );
+
+  it.each(['/', '/users', '/unsubscribe?token=t', '/reset-password#token=t'])(
+    'becomes that of a visitor where the session has ended, and the public page %s stays',
+    async (url) => {
+      const { router } = openSite(url, ada, forVisitors);
+      expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'User menu of ada' })).toBeNull();
+      expect(router.createHref(router.state.location)).toBe(url);
+    },
+  );
+
+  it('becomes that of a visitor where the session has ended, and a private page leads to the login', async () => {
+    const { router } = openSite('/saved', ada, forVisitors);
+    expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+    expect(screen.queryByRole('button', { name: 'User menu of ada' })).toBeNull();
+  });
+
   it('toggles the theme and stores it', async () => {
     const { user } = openSite('/nowhere');
     const toggle = await screen.findByRole('button', { name: 'Dark mode', pressed: false });
@@ -265,7 +289,7 @@ describe('Without a connection', () => {
 
   it('a member opens the user menu without an error about the link for moderators, which appears when the connection returns', async () => {
     const error = jest.spyOn(toasts, 'error');
-    const viewerRole = { me: { __typename: 'User', id: ada.id, role: 'MODERATOR' } };
+    const viewerRole = { user: { __typename: 'User', id: ada.id, role: 'MODERATOR' } };
     openSite(
       '/nowhere',
       ada,

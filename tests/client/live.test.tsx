@@ -5,18 +5,19 @@ import { buildSchema, parse, validate } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cloneElement, useState } from 'react';
+import { RequireAuth } from '#client/auth/RequireAuth.tsx';
 import { changeViewer } from '#client/core/apollo/client.ts';
 import { liveQuery } from '#client/core/live/readEvents.ts';
 import { Tabs } from '#client/core/live/tabs.ts';
+import { unreadQuery } from '#client/core/live/unread.ts';
 import { session } from '#client/core/session.ts';
 import { DeleteAccountDocument } from '#client/gql/graphql.ts';
-import { UnreadNotificationsDocument } from '#client/gql/documents/core/live/Unread.ts';
 import { SetLikeDocument } from '#client/gql/documents/reactions/SetLike.ts';
 import { Bell } from '#client/notifications/Bell.tsx';
 import { streamLimits } from '#rules/requests/stream-limits.ts';
 import { commentList } from './comments/commentList.tsx';
 import { connection, sampleComment } from './sampleData.ts';
-import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
 /** A stream that the page has asked for. */
 interface OpenedStream {
@@ -113,7 +114,7 @@ describe('The bell', () => {
   });
 
   it('requests the number where the stream brings none', async () => {
-    const response = { me: { __typename: 'User', id: 'ada', numUnread: 2 } };
+    const response = { user: { __typename: 'User', id: 'ada', numUnread: 2 } };
     const { requests } = renderApp(<Bell />, { as: ada, responses: { UnreadNotifications: response } });
     await stream();
     expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
@@ -121,7 +122,7 @@ describe('The bell', () => {
   });
 
   it('requests no number while the stream is open, but on focus and each minute without it', async () => {
-    const response = { me: { __typename: 'User', id: 'ada', numUnread: 2 } };
+    const response = { user: { __typename: 'User', id: 'ada', numUnread: 2 } };
     const { send, end, requests } = await renderBell({ UnreadNotifications: response });
     for (const number of [1, 2, 3, 4]) {
       send(unread(number));
@@ -237,7 +238,7 @@ describe('The stream', () => {
   );
 
   it('opens again within a minute where it was refused for a session that is valid, as by a proxy', async () => {
-    const valid = { me: { __typename: 'User', id: 'ada', numUnread: 2 } };
+    const valid = { user: { __typename: 'User', id: 'ada', numUnread: 2 } };
     const { fail, sessionErrors } = await renderBell({ UnreadNotifications: valid });
     fail('UNAUTHENTICATED');
     refusal = { status: 401, code: '' };
@@ -296,20 +297,47 @@ describe('The stream', () => {
 
 describe('A session that has ended', () => {
   const sessionOver = 'Invalid or expired session, please log in again';
-  const responses = { UnreadNotifications: errorResponse(sessionOver, 'UNAUTHENTICATED') };
-  /** The bell of a member, whose number is known. */
-  const renderKnownBell = () => {
-    const view = renderApp(<Bell />, { as: ada, responses });
-    const data = { me: { __typename: 'User' as const, id: 'ada', numUnread: 1 } };
-    act(() => void view.client.writeQuery({ query: UnreadNotificationsDocument, data }));
+  // The server answers as for a visitor.
+  const over = { user: { __typename: 'User', id: 'ada', numUnread: null } };
+  /** The bell of a member, whose number is known, on a public page; with `RequireAuth` on a private one. */
+  const renderKnownBell = (response: ResponseData = over, page = <p>A public page</p>) => {
+    const responses = { UnreadNotifications: response };
+    const ui = (
+      <>
+        <Bell />
+        {page}
+      </>
+    );
+    const view = renderApp(ui, { as: ada, url: '/page', responses });
+    const data = { user: { __typename: 'User' as const, id: 'ada', numUnread: 1 } };
+    act(() => void view.client.writeQuery({ ...unreadQuery('ada'), data }));
     return view;
   };
+  const expectEnd = async () => {
+    await waitFor(() => expect(session.get()).toBeNull(), { timeout: 5000 });
+    expect(['token', 'userData'].map((key) => localStorage.getItem(key))).toEqual([null, null]);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sessionOver);
+  };
 
-  it('on another device ends in a tab with a stream within seconds', async () => {
-    const { sessionErrors } = renderKnownBell();
+  it.each([
+    ['whose session has ended', over],
+    ['who has deleted the account', errorResponse('User not found', 'NOT_FOUND')],
+  ])('on another device leaves a member %s on a public page, as a visitor, within seconds', async (_, response) => {
+    const { requests, router, sessionErrors } = renderKnownBell(response);
     (await stream()).fail('UNAUTHENTICATED');
-    await waitFor(() => expect(sessionErrors).toEqual([sessionOver]), { timeout: 5000 });
+    await expectEnd();
+    expect(screen.getByText('A public page')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/page');
+    expect(requests.map(({ operation }) => operation)).toEqual(['UnreadNotifications']);
+    expect(sessionErrors).toEqual([]);
     expect(streams).toHaveLength(1);
+  });
+
+  it('on another device leads from a private page to the login within seconds', async () => {
+    const { router } = renderKnownBell(over, <RequireAuth />);
+    (await stream()).fail('UNAUTHENTICATED');
+    await expectEnd();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 
   it.each([
@@ -317,8 +345,20 @@ describe('A session that has ended', () => {
     ['a proxy', 'Unauthorized'],
   ])('ends within seconds where %s refuses the stream with status 401', async (_, body) => {
     globalThis.fetch = (async () => ({ ok: false, status: 401, text: async () => body })) as never;
-    const { sessionErrors } = renderKnownBell();
-    await waitFor(() => expect(sessionErrors).toEqual([sessionOver]), { timeout: 5000 });
+    renderKnownBell();
+    await expectEnd();
+  });
+
+  it('is not left for a new one that begins before the response', async () => {
+    const { hold } = renderKnownBell();
+    const respond = hold();
+    (await stream()).fail('UNAUTHENTICATED');
+    await pause(3000);
+    act(() => session.start({ token: 'newer', user: ada }));
+    respond();
+    await act(() => pause(100));
+    expect(session.get()?.token).toBe('newer');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('by a write of this tab is not reported as expired before the response to it', async () => {

@@ -258,7 +258,7 @@ describe('A hidden profile', () => {
     const { client } = visitUser(
       {
         UserPage: { user: { ...grace, isHidden: true, businesses: connection('Business', [hiddenBakery]) } },
-        ViewerRole: { me: { __typename: 'User', id: ada.id, role } },
+        ViewerRole: { user: { __typename: 'User', id: ada.id, role } },
       },
       ada,
     );

@@ -48,8 +48,8 @@ function UndoChange({ token }: { token: string }) {
   const undo = async () => {
     const { data } = await send({ variables: { token } });
     const username = session.get()?.user.username;
-    // The server has ended the sessions of the link's account. A later request of one would lead from the form of the new
-    // password to the login. Another account may be signed in here.
+    // The server has ended the sessions of the link's account. The bell would report the end of this one as an error.
+    // Another account may be signed in here.
     if (username && !(await isValid(client, username))) await changeViewer(client, session.end);
     toasts.success(emailTexts.undo.done);
     await navigate(paths.resetPassword + tokenFragment(data?.undoEmailChange ?? ''), { replace: true });

@@ -1,6 +1,5 @@
 /** Live updates of this tab: what it shows, the stream, and what is written into the cache. */
 import type { ApolloClient } from '@apollo/client';
-import { UnreadNotificationsDocument } from '#client/gql/documents/core/live/Unread.ts';
 import { viewerChanges } from '../apollo/client.ts';
 import { session } from '../session.ts';
 import { createStore } from '../store.ts';
@@ -8,6 +7,7 @@ import { OwnWrites } from './ownWrites.ts';
 import { readEvents, type LiveState } from './readEvents.ts';
 import { retryDelay, waitFor } from './retry.ts';
 import { Tabs } from './tabs.ts';
+import { requestUnread, unreadQuery } from './unread.ts';
 
 /** Milliseconds in which changes of what the tabs show are collected, so that a navigation opens one stream. */
 const collectFor = 300;
@@ -132,15 +132,15 @@ export class Live {
   }
 
   /**
-   * Sends a query after the server has refused the session: its response ends the session in this browser, too. A write of this
-   * tab that has ended it, as the deletion of the account, gets its own response before.
+   * Asks whether the session has ended after the server has refused it. A write of this tab that has ended it, as the deletion of
+   * the account, gets its own response before.
    */
   private async checkSession(signal: AbortSignal): Promise<void> {
     do await waitFor(checkAfter, signal);
     while (!signal.aborted && !this.writes.areSettled);
     if (signal.aborted) return;
     // After a failure the next try of the stream is refused, and asks again.
-    await this.client.query({ query: UnreadNotificationsDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+    await requestUnread(this.client);
   }
 
   private apply(userId: string | undefined, state: LiveState): void {
@@ -151,7 +151,7 @@ export class Live {
     this.client.cache.batch({
       update: (cache) => {
         // The bell needs no request of its own.
-        if (me) cache.writeQuery({ query: UnreadNotificationsDocument, data: { me: { __typename: 'User', ...me } } });
+        if (me) cache.writeQuery({ ...unreadQuery(me.id), data: { user: { __typename: 'User', ...me } } });
         for (const { business } of businesses) {
           if (!business) continue;
           const { id, ...values } = business;

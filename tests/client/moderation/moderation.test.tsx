@@ -61,16 +61,17 @@ const caseOf = (changes: object = {}) => ({
 });
 
 const queue = (cases: object[], open: number, decided: number) => ({
-  ...me.ViewerRole,
+  me: viewer,
   moderationCases: {
     ...connection('ModerationCase', cases),
     counts: { __typename: 'CaseCounts', open, appealed: 0, decided },
   },
 });
-const me = { ViewerRole: { me: { __typename: 'User', id: ada.id, role: 'MODERATOR' } } };
+const viewer = { __typename: 'User', id: ada.id, role: 'MODERATOR' };
+const me = { ViewerRole: { user: viewer } };
 /** The response of the page of a case, to a moderator or to a user with another role. */
 const casePage = (changes: object = {}, role = 'MODERATOR') => ({
-  me: { ...me.ViewerRole.me, role },
+  me: { ...viewer, role },
   moderationCase: caseOf(changes),
 });
 
@@ -282,7 +283,7 @@ describe('A member', () => {
     const { client, router, requests } = renderApp(<ModerationLink className="" onClick={() => undefined} />, {
       as: ada,
       url: '/menu',
-      responses: { ViewerRole: () => ({ me: { ...me.ViewerRole.me, role } }) },
+      responses: { ViewerRole: () => ({ user: { ...viewer, role } }) },
     });
     await waitFor(() => expect(client.extract()).toHaveProperty(['User:ada', 'role']));
     await act(() => router.navigate('/elsewhere'));

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Bell } from '#client/notifications/Bell.tsx';
 import { NotificationsPage } from '#client/notifications/NotificationsPage.tsx';
-import { UnreadNotificationsDocument } from '#client/gql/documents/core/live/Unread.ts';
+import { unreadQuery } from '#client/core/live/unread.ts';
+import { session } from '#client/core/session.ts';
 import { useNotificationSettingsQuery } from '#client/gql/documents/notifications/settings/Settings.ts';
 import { NotificationSettings } from '#client/notifications/settings/NotificationSettings.tsx';
 import { ada, renderApp, type ResponseData, type Responses } from '../renderApp.tsx';
@@ -240,18 +241,13 @@ describe('The page of notifications', () => {
     });
     await screen.findByText(/liked/);
     const tell = (number: number) =>
-      act(
-        async () =>
-          void client.writeQuery({ query: UnreadNotificationsDocument, data: { me: unread(number) } as never }),
-      );
+      act(async () => void client.writeQuery({ ...unreadQuery(ada.id), data: { user: unread(number) } as never }));
     await tell(0);
     nodes.unshift(notification('FOLLOW', { business: null, isUnread: true }));
     await tell(1);
     await waitFor(() => expect(sentences()).toEqual(['Unread: grace follows you', 'grace liked Blue Lantern']));
     await waitFor(() => expect(requests.at(-1)!.operation).toBe('SetNotificationsSeen'));
-    await waitFor(() =>
-      expect(client.readQuery({ query: UnreadNotificationsDocument })).toMatchObject({ me: { numUnread: 0 } }),
-    );
+    await waitFor(() => expect(client.readQuery(unreadQuery(ada.id))).toMatchObject({ user: { numUnread: 0 } }));
     const operations = ['NotificationsPage', 'NotificationsPage', 'SetNotificationsSeen'];
     expect(requests.map(({ operation }) => operation)).toEqual(operations);
   });
@@ -268,7 +264,7 @@ describe('The page of notifications', () => {
         url: '/notifications',
         responses: {
           NotificationsPage: () => page(nodes),
-          UnreadNotifications: { me: unread(0) },
+          UnreadNotifications: { user: unread(0) },
           SetNotificationsSeen: { setNotificationsSeen: unread(0) },
         },
       },
@@ -291,7 +287,7 @@ describe('The page of notifications', () => {
       {
         as: ada,
         url: '/notifications',
-        responses: { NotificationsPage: response, UnreadNotifications: () => ({ me: unread(num) }) },
+        responses: { NotificationsPage: response, UnreadNotifications: () => ({ user: unread(num) }) },
       },
     );
     expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
@@ -584,7 +580,7 @@ describe('The bell', () => {
     let number = 3;
     const { requests } = renderApp(<Bell />, {
       as: ada,
-      responses: { UnreadNotifications: () => ({ me: unread(number) }) },
+      responses: { UnreadNotifications: () => ({ user: unread(number) }) },
     });
     expect(await screen.findByRole('link', { name: 'Notifications, 3 unread' })).toHaveTextContent('3');
     number = 1204;
@@ -612,7 +608,7 @@ describe('The bell', () => {
         visibility = state;
         document.dispatchEvent(new Event('visibilitychange'));
       });
-    const { requests } = renderApp(<Bell />, { as: ada, responses: { UnreadNotifications: { me: unread(3) } } });
+    const { requests } = renderApp(<Bell />, { as: ada, responses: { UnreadNotifications: { user: unread(3) } } });
     await pass(59);
     expect(requests).toHaveLength(1);
     await pass(1);
@@ -635,7 +631,7 @@ describe('The bell', () => {
   });
 
   it.each([
-    ['all is seen', { me: unread(0) }],
+    ['all is seen', { user: unread(0) }],
     ['the server cannot be reached', new Error('Failed to fetch')],
   ])('shows no number where %s', async (_case, UnreadNotifications) => {
     const { requests } = renderApp(<Bell />, { as: ada, responses: { UnreadNotifications } });
@@ -643,5 +639,6 @@ describe('The bell', () => {
     // The response arrives in this time.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.getByRole('link', { name: 'Notifications' })).toHaveTextContent(/^$/);
+    expect(session.get()?.user.id).toBe(ada.id);
   });
 });

@@ -133,6 +133,29 @@ describe('A browser', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
+  it('stays on a public page, as that of a visitor, after the session has ended elsewhere', async () => {
+    const kim = await signUp(fixture(), 'live-kim');
+    const id = await addBusiness(kim, { name: 'Blue Lantern' });
+    await kim.graphql('mutation { logout }');
+    for (const path of [
+      `/business/${id}`,
+      '/unsubscribe?token=unknown',
+      '/reset-password#token=unknown',
+      '/users',
+      '/',
+    ]) {
+      const { page } = await openPage(path, { ...light, as: kim });
+      const address = page.url();
+      await page.getByRole('link', { name: 'Login', exact: true }).first().waitFor({ timeout: 45_000 });
+      await page.getByText('Invalid or expired session, please log in again').waitFor();
+      expect(page.url()).toBe(address);
+      expect(await page.evaluate(() => ['token', 'userData'].map((key) => localStorage.getItem(key)))).toEqual([
+        null,
+        null,
+      ]);
+    }
+  });
+
   it('shows nothing of the last member to the next one', async () => {
     const [gil, hal, ivy] = await Promise.all(
       ['live-gil', 'live-hal', 'live-ivy'].map((name) => signUp(fixture(), name)),

@@ -209,7 +209,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
     },
   ],
   ConfirmEmailChange: [12, async () => linkOf(await temporaryUser(), 'email-change')],
-  ViewerRole: [2, () => ({})],
+  ViewerRole: [2, () => ({ variables: { id: ada.id } })],
   UserRole: [2, () => ({ as: mod, variables: { username: 'Bob' } })],
   SetRole: [7, () => ({ as: mod, variables: { userId: bob.id, role: 'MEMBER' } })],
   Report: [
@@ -224,7 +224,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   DecideCase: [26, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
   OwnDecisions: [3, () => ({})],
   OwnReports: [3, () => ({})],
-  UnreadNotifications: [3, () => ({})],
+  UnreadNotifications: [3, () => ({ variables: { id: ada.id } })],
   NotificationSettings: [3, () => ({})],
   SetNotificationKind: [2, () => ({ variables: { kind: 'SAVE', isOn: false } })],
   SetNotificationMail: [2, () => ({ variables: { kind: 'SAVE', frequency: 'NONE', timeZone: 'UTC' } })],
