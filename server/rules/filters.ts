@@ -49,13 +49,13 @@ interface BusinessesVariables {
 
 export const ratingChoices = ['1', '2', '3', '4', '5'] as const;
 
-/** The search in query parameters. A text that is too long is cut; one with characters that are not allowed counts as absent. */
+/** The search in query parameters. A text that is too long is cut; a blank one, and one with characters that are not allowed, count as absent. */
 export function parseSearch(params: URLSearchParams): string {
   // Cut by code points, as the rule counts.
   const search = Array.from(normalizeText(params.get('search') ?? ''))
     .slice(0, limits.search.max)
     .join('');
-  return isAllowedText(search) ? search : '';
+  return search.trim() && isAllowedText(search) ? search : '';
 }
 
 /** The order of filters; empty for the default, which with an origin is another one. */

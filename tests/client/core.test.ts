@@ -53,9 +53,10 @@ describe('URLs', () => {
     expect(paths.business('0191')).toBe('/business/0191');
   });
 
-  it('give no search text that the server rejects', () => {
+  it('give no search text that the server rejects, and no blank one', () => {
     const searchIn = (text: string) => parseFilters(new URLSearchParams({ search: text })).search;
     expect(['\0', '\u202Eabc'].map(searchIn)).toEqual(['', '']);
+    expect([' ', '\u3000 ', 'rye '].map(searchIn)).toEqual(['', '', 'rye ']);
     const long = 'x'.repeat(limits.search.max - 1);
     expect(searchIn(`${long}🥐🥐`)).toBe(`${long}🥐`);
   });

@@ -497,6 +497,31 @@ describe('The filters', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('take no blank text for a search, and keep a space at the end of a word', async () => {
+    const { user, router, requests } = renderApp(<HomePage />, { responses: list(bakery()) });
+    await user.click(screen.getByRole('button', { name: 'Show Filters' }));
+    const field = await screen.findByLabelText('Search');
+    const addresses: string[] = [];
+    router.subscribe(({ location }) => addresses.push(location.search));
+    const sent = requests.length;
+    await user.type(field, ' ');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await user.tab();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+    expect(addresses).toEqual([]);
+    expect(requests).toHaveLength(sent);
+    await user.clear(field);
+    await user.type(field, 'rye ');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=rye+'));
+    expect(field).toHaveValue('rye ');
+  });
+
+  it('of an address with a blank search are none', async () => {
+    renderApp(<HomePage />, { url: '/?search=+', responses: list(bakery()) });
+    expect(await screen.findByRole('button', { name: 'Show Filters' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+
   it('close when the window becomes narrow, where they would be a dialog', async () => {
     const narrow = Object.assign(new EventTarget(), { matches: false });
     const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(() => narrow as unknown as MediaQueryList);

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useState, type ChangeEvent } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
 const debounceMs = 300;
-const asTyped = (typed: string): string => typed;
+// Blank text is no search.
+const asTyped = (typed: string): string => typed.trim() && typed;
 
 /**
  * Applies what a user types by replacing the current history entry.
