@@ -248,7 +248,8 @@ export function businesses(): void {
       expect(body).toMatchObject({ ...newBusiness, name: 'Green Room', version: 2 });
     });
 
-    it('with the body of a response changes nothing', async () => {
+    /** Creates a business with all its optional fields, and returns its response. */
+    const createFullBusiness = async () => {
       const form = formOf({ image: await picture() });
       const { body: uploaded } = await call(fixture.ada, 'POST /pictures', { body: form });
       const body = {
@@ -267,10 +268,28 @@ export function businesses(): void {
         pictures: [{ _id: uploaded._id, alt: 'A teal wall' }],
       };
       const id = (await call(fixture.ada, 'POST /businesses', { body })).body._id;
-      const { body: read } = await call(fixture.ada, 'GET /businesses/{id}', { id });
-      const { status, body: changed } = await edit(id, read);
+      return (await call(fixture.ada, 'GET /businesses/{id}', { id })).body;
+    };
+
+    it('with the body of a response changes nothing', async () => {
+      const read = await createFullBusiness();
+      const { status, body: changed } = await edit(read._id, read);
       expect([status, changed.version, changed.socialLinks]).toEqual([200, 1, read.socialLinks]);
-      await call(fixture.ada, 'DELETE /businesses/{id}', { id });
+      await call(fixture.ada, 'DELETE /businesses/{id}', { id: read._id });
+    });
+
+    it('with the fields of a response as a form changes the picture only', async () => {
+      const { position, pictures, ...read } = await createFullBusiness();
+      const texts = Object.entries({ ...read, ...position })
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+      const body = formOf({ ...Object.fromEntries(texts), image: await picture() });
+      const { status, body: changed } = await edit(read._id, body);
+      expect(status).toBe(200);
+      const { images, updatedAt, version, ...others } = read;
+      expect(changed).toMatchObject({ ...others, position, version: version + 1 });
+      expect(changed.images).not.toEqual(images);
+      await call(fixture.ada, 'DELETE /businesses/{id}', { id: read._id });
     });
 
     it('takes exactly the times of opening hours that the document allows', async () => {
