@@ -8,7 +8,7 @@ export interface MailItem {
   url: string;
 }
 
-interface MailLayout {
+export interface MailLayout {
   siteName: string;
   title: string;
   /** Plain text. Each is one paragraph; line breaks stay. */

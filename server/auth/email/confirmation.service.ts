@@ -10,10 +10,11 @@ import {
   countNotice,
   valueAboveLimit,
 } from '#server/http/rate-limits/count.ts';
+import type { MailAccount } from '#server/mail/account-mail.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getMe } from '#server/users/user.service.ts';
-import { confirmationMail, type MailAccount } from '../mails/account-mails.ts';
+import { confirmationMail } from '../mails/account-mails.ts';
 import { grantConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
 import { createMailToken, invalidLink, consumeMailToken } from './mail-token.ts';

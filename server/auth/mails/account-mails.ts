@@ -2,38 +2,17 @@
 import { deviceName } from '#rules/accounts/device-name.ts';
 import { formatTime } from '#rules/roles.ts';
 import type { SiteSettings } from '#server/core/context.ts';
-import { greeting, mailBody } from '#server/mail/layout.ts';
+import { accountMail, mailContent, type MailAccount } from '#server/mail/account-mail.ts';
 import type { QueuedMail } from '#server/mail/outbox.ts';
-
-/** The receiver. */
-export interface MailAccount {
-  id: string;
-  username: string;
-  email: string;
-}
-
-interface MailText {
-  kind: string;
-  subject: string;
-  title: string;
-  paragraphs: string[];
-  action?: { label: string; url: string };
-  footnote?: string;
-}
-
-const mail = (site: SiteSettings, to: MailAccount, { kind, subject, ...body }: MailText): QueuedMail => ({
-  kind,
-  to: { name: to.username, address: to.email },
-  userId: to.id,
-  subject,
-  ...mailBody({ siteName: site.name, ...body, paragraphs: [greeting(to.username), ...body.paragraphs] }),
-});
 
 /** A link whose token is in the fragment, which browsers do not send: it is in no log and in no `Referer`. */
 const link = (site: SiteSettings, path: string, name: 'token' | 'undo', token: string) =>
   `${site.url}${path}#${name}=${token}`;
 
-const forgotten = (site: SiteSettings) => ({ label: 'Reset your password', url: `${site.url}/forgot-password` });
+const forgotten = (site: SiteSettings) => ({
+  label: 'Reset your password',
+  url: `${site.url}/forgot-password`,
+});
 
 const aboutSite = (site: SiteSettings) => ({
   label: 'About the site, and how to reach the operator',
@@ -42,7 +21,7 @@ const aboutSite = (site: SiteSettings) => ({
 
 /** At registration, and when a user requests it again. */
 export const confirmationMail = (site: SiteSettings, to: MailAccount, token: string): QueuedMail =>
-  mail(site, to, {
+  accountMail(site, to, {
     kind: 'email-confirmation',
     subject: `Confirm your address at ${site.name}`,
     title: 'Confirm your email address',
@@ -55,9 +34,8 @@ export const confirmationMail = (site: SiteSettings, to: MailAccount, token: str
 
 /** When a user has forgotten the password. */
 export const passwordResetMail = (site: SiteSettings, to: MailAccount, token: string): QueuedMail =>
-  mail(site, to, {
+  accountMail(site, to, {
     kind: 'password-reset',
-    subject: `Reset your password at ${site.name}`,
     title: 'Reset your password',
     paragraphs: [`Someone, probably you, has asked for a new password for your account at ${site.name}.`],
     action: { label: 'Choose a new password', url: link(site, '/reset-password', 'token', token) },
@@ -67,7 +45,7 @@ export const passwordResetMail = (site: SiteSettings, to: MailAccount, token: st
 
 /** After a change or a reset of the password. */
 export const passwordChangedMail = (site: SiteSettings, to: MailAccount): QueuedMail =>
-  mail(site, to, {
+  accountMail(site, to, {
     kind: 'password-changed',
     subject: `Your password at ${site.name} was changed`,
     title: 'Your password was changed',
@@ -80,7 +58,7 @@ export const passwordChangedMail = (site: SiteSettings, to: MailAccount): Queued
 
 /** To the new address, before it takes effect. */
 export const emailChangeMail = (site: SiteSettings, to: MailAccount, token: string): QueuedMail =>
-  mail(site, to, {
+  accountMail(site, to, {
     kind: 'email-change',
     subject: `Confirm your new address at ${site.name}`,
     title: 'Confirm your new email address',
@@ -100,7 +78,7 @@ export const emailChangedMail = (
   next: string,
   token: string,
 ): QueuedMail =>
-  mail(site, to, {
+  accountMail(site, to, {
     kind: 'email-changed',
     subject: `Your address at ${site.name} was changed`,
     title: 'Your email address was changed',
@@ -117,7 +95,7 @@ export const emailChangedMail = (
  * @param to the account with the address that it had
  */
 export const emailRemovedMail = (site: SiteSettings, to: MailAccount): QueuedMail =>
-  mail(site, to, {
+  accountMail(site, to, {
     kind: 'email-changed',
     subject: `Your address at ${site.name} was changed`,
     title: 'Your email address was changed',
@@ -131,9 +109,8 @@ export const emailRemovedMail = (site: SiteSettings, to: MailAccount): QueuedMai
 
 /** After a sign-in with a device that the account has not used. */
 export const newSignInMail = (site: SiteSettings, to: MailAccount, userAgent: string): QueuedMail =>
-  mail(site, to, {
+  accountMail(site, to, {
     kind: 'new-sign-in',
-    subject: `New sign-in at ${site.name}`,
     title: 'New sign-in',
     paragraphs: [
       `A new device has signed in to your account: ${deviceName(userAgent) ?? 'a program that is not a browser'}, on ${formatTime(new Date().toISOString())}.`,
@@ -145,7 +122,7 @@ export const newSignInMail = (site: SiteSettings, to: MailAccount, userAgent: st
 
 /** After a suspension by the operator, who gives no statement. */
 export const suspendedMail = (site: SiteSettings, to: MailAccount, until: string): QueuedMail =>
-  mail(site, to, {
+  accountMail(site, to, {
     kind: 'suspended',
     subject: `Your account at ${site.name} is suspended`,
     title: 'Your account is suspended',
@@ -157,19 +134,14 @@ export const suspendedMail = (site: SiteSettings, to: MailAccount, until: string
   });
 
 /** After the deletion. It belongs to no account any more. */
-export const accountDeletedMail = (site: SiteSettings, { id: _, ...to }: MailAccount): QueuedMail => ({
-  ...mail(
-    site,
-    { ...to, id: '' },
-    {
-      kind: 'account-deleted',
-      subject: `Your account at ${site.name} was deleted`,
-      title: 'Your account was deleted',
-      paragraphs: [
-        `Your account at ${site.name} was deleted, with your profile, businesses, comments, ratings, likes and saves.`,
-        `This is the last mail that you get from us.${site.closedNotice ? '' : ' This address can register again at any time.'}`,
-      ],
-    },
-  ),
-  userId: undefined,
+export const accountDeletedMail = (site: SiteSettings, to: MailAccount): QueuedMail => ({
+  kind: 'account-deleted',
+  ...mailContent(site, to, {
+    subject: `Your account at ${site.name} was deleted`,
+    title: 'Your account was deleted',
+    paragraphs: [
+      `Your account at ${site.name} was deleted, with your profile, businesses, comments, ratings, likes and saves.`,
+      `This is the last mail that you get from us.${site.closedNotice ? '' : ' This address can register again at any time.'}`,
+    ],
+  }),
 });

@@ -2,16 +2,9 @@
 import { grounds, type AppealOutcome, type ModerationAction, type SubjectType } from '#rules/moderation/names.ts';
 import { formatTime } from '#rules/roles.ts';
 import type { SiteSettings } from '#server/core/context.ts';
-import { greeting, mailBody } from '#server/mail/layout.ts';
+import { accountMail, type MailAccount } from '#server/mail/account-mail.ts';
 import type { QueuedMail } from '#server/mail/outbox.ts';
 import type { Decision } from './decision.types.ts';
-
-/** The person that a decision is about. */
-export interface MailRecipient {
-  id: string;
-  username: string;
-  email: string;
-}
 
 /** The subject in words. */
 const named = ({ type, title }: { type: SubjectType; title: string }): string =>
@@ -51,24 +44,13 @@ const notAutomated = 'A moderator decided this. No part of it was automated.';
 const redress =
   'If you disagree, you can appeal once: sign in and write why, beside the decision. Another moderator decides about the appeal where there is one. You can also go to court.';
 
-const mail = (
-  site: SiteSettings,
-  to: MailRecipient,
-  kind: string,
-  title: string,
-  paragraphs: string[],
-): QueuedMail => ({
-  kind,
-  to: { name: to.username, address: to.email },
-  userId: to.id,
-  subject: `${title} at ${site.name}`,
-  ...mailBody({
-    siteName: site.name,
+const mail = (site: SiteSettings, to: MailAccount, kind: string, title: string, paragraphs: string[]): QueuedMail =>
+  accountMail(site, to, {
+    kind,
     title,
-    paragraphs: [greeting(to.username), ...paragraphs],
+    paragraphs,
     action: { label: 'See the decision', url: `${site.url}/account` },
-  }),
-});
+  });
 
 /**
  * When a moderator decides: what was decided, why, that a person did, and how to appeal.
@@ -76,7 +58,7 @@ const mail = (
  */
 export function decisionMail(
   site: SiteSettings,
-  to: MailRecipient,
+  to: MailAccount,
   { action, ground, statement, subject, suspendUntil }: Decision,
   suspendedUntil: string | null,
 ): QueuedMail {
@@ -106,7 +88,7 @@ const results: Record<AppealOutcome, (what: string, hadEffect: boolean) => strin
  */
 export function appealMail(
   site: SiteSettings,
-  to: MailRecipient,
+  to: MailAccount,
   { appeal, subject }: Decision,
   hadEffect: boolean,
 ): QueuedMail {

@@ -1,10 +1,10 @@
 /** Tells a person by mail about a decision. On the site it is among `User.decisions`. */
 import type { EntityManager } from 'typeorm';
 import type { Context, SiteSettings } from '#server/core/context.ts';
+import type { MailAccount } from '#server/mail/account-mail.ts';
 import { queueMail, type QueuedMail } from '#server/mail/outbox.ts';
 import { decisionColumns, decisionFrom, decisionTables, type DecisionRow } from './decision.reads.ts';
 import type { Decision } from './decision.types.ts';
-import type { MailRecipient } from './decision-mails.ts';
 
 // Raw SQL: the statement extends that of the decisions.
 const select = `SELECT ${decisionColumns(false)}, u.username, u.email
@@ -19,7 +19,7 @@ export async function notifyPerson(
   { site }: Context,
   manager: EntityManager,
   decisionId: string,
-  makeMail: (site: SiteSettings, to: MailRecipient, decision: Decision) => QueuedMail,
+  makeMail: (site: SiteSettings, to: MailAccount, decision: Decision) => QueuedMail,
 ): Promise<void> {
   type Row = DecisionRow & { username: string; email: string };
   const [row] = (await manager.query(select, [decisionId])) as [Row];

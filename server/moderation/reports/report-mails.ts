@@ -2,14 +2,8 @@
 import type { EntityManager } from 'typeorm';
 import type { ModerationAction, SubjectType } from '#rules/moderation/names.ts';
 import type { Context, SiteSettings } from '#server/core/context.ts';
-import { greeting, mailBody } from '#server/mail/layout.ts';
+import { accountMail, type MailAccount } from '#server/mail/account-mail.ts';
 import { queueMails, type QueuedMail } from '#server/mail/outbox.ts';
-
-interface Reporter {
-  id: string;
-  username: string;
-  email: string;
-}
 
 const things: Record<SubjectType, string> = {
   BUSINESS: 'a business',
@@ -19,29 +13,20 @@ const things: Record<SubjectType, string> = {
 };
 
 /** When a moderator has decided. It names neither the subject nor a person. */
-function reportMail(site: SiteSettings, to: Reporter, type: SubjectType, isAction: boolean): QueuedMail {
-  const title = 'The decision about your report';
-  return {
+const reportMail = (site: SiteSettings, to: MailAccount, type: SubjectType, isAction: boolean): QueuedMail =>
+  accountMail(site, to, {
     kind: 'moderation-report',
-    to: { name: to.username, address: to.email },
-    userId: to.id,
-    subject: `${title} at ${site.name}`,
-    ...mailBody({
-      siteName: site.name,
-      title,
-      paragraphs: [
-        greeting(to.username),
-        `thank you for reporting ${things[type]}.`,
-        isAction
-          ? 'A moderator has read your report, found that it breaks the rules, and has acted.'
-          : 'A moderator has read your report and found nothing that breaks the rules, so that nothing changes.',
-        ...(isAction ? [] : ['If something is missing in your report, you can report it again and write more.']),
-        'The person whom it is about does not learn who reported it.',
-      ],
-      action: { label: 'See your reports', url: `${site.url}/account` },
-    }),
-  };
-}
+    title: 'The decision about your report',
+    paragraphs: [
+      `thank you for reporting ${things[type]}.`,
+      isAction
+        ? 'A moderator has read your report, found that it breaks the rules, and has acted.'
+        : 'A moderator has read your report and found nothing that breaks the rules, so that nothing changes.',
+      ...(isAction ? [] : ['If something is missing in your report, you can report it again and write more.']),
+      'The person whom it is about does not learn who reported it.',
+    ],
+    action: { label: 'See your reports', url: `${site.url}/account` },
+  });
 
 // Raw SQL: reports have no entity, since the statement that adds one opens or changes its case.
 const select = `SELECT u.id, u.username, u.email FROM reports r JOIN users u ON u.id = r.reporter_id
@@ -57,7 +42,7 @@ export async function notifyReporters(
   { caseId, subjectType, moderatorId }: { caseId: string; subjectType: SubjectType; moderatorId: string },
   action: ModerationAction,
 ): Promise<void> {
-  const reporters = (await manager.query(select, [caseId, moderatorId])) as Reporter[];
+  const reporters = (await manager.query(select, [caseId, moderatorId])) as MailAccount[];
   const mails = reporters.map((each) => reportMail(site, each, subjectType, action !== 'NO_ACTION'));
   await queueMails(manager, mails);
 }

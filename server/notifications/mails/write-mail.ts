@@ -5,7 +5,8 @@ import { notificationLimits, settingsAnchor, type MailFrequency } from '#rules/c
 import { notificationText } from '#rules/community/messages.ts';
 import { businessPath, commentPath } from '#rules/page.ts';
 import type { SiteSettings } from '#server/core/context.ts';
-import { greeting, mailBody, type MailItem } from '#server/mail/layout.ts';
+import { mailContent } from '#server/mail/account-mail.ts';
+import type { MailItem } from '#server/mail/layout.ts';
 import type { MailContent, NoticeRenderer } from '#server/mail/outbox.ts';
 import { readMailedEvents, type MailedGroup } from './events.reads.ts';
 import { recordMailedKinds } from './mailed-kinds.ts';
@@ -70,13 +71,11 @@ export function createNoticeRenderers({ db, site, signingKey }: RendererOptions)
     const isSingle = items.length === 1 && items[0]!.title === title;
     const unsubscribe = `${site.url}${unsubscribePath}?token=${unsubscribeToken(signingKey, userId, notice.frequency)}`;
     return {
-      to: { name: found.username, address: found.email },
-      subject: isSingle ? title : `${title} at ${site.name}`,
       unsubscribe,
-      ...mailBody({
-        siteName: site.name,
+      ...mailContent(site, found, {
+        subject: isSingle ? title : undefined,
         title,
-        paragraphs: [greeting(found.username), ...(isSingle && items[0]!.text ? [items[0]!.text] : [])],
+        paragraphs: isSingle && items[0]!.text ? [items[0]!.text] : [],
         items: isSingle ? [] : items.slice(0, mailed),
         action: isSingle
           ? { label: 'Open the page', url: items[0]!.url }
