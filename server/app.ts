@@ -7,6 +7,7 @@ import helmet from 'helmet';
 import { createSecretKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
+import { mailedPaths } from '#rules/page.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { registerSender } from '#server/http/bodies/body-arrival.ts';
 import { createCallerReader, requestIdOf, type Caller } from '#server/http/caller.ts';
@@ -30,7 +31,6 @@ import { mapTiles } from '#server/map/map-tiles.ts';
 import { createPagesRouter } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
-import { unsubscribePath } from '#server/notifications/mails/write-mail.ts';
 import { oneClickUnsubscribe } from '#server/rest/community/one-click-unsubscribe.ts';
 import { createErrorHandler, methodNotAllowed } from '#server/rest/errors.ts';
 import { graphiql } from '#server/graphql/graphiql.ts';
@@ -168,10 +168,10 @@ function createExpressApp({ settings, services, callerOf, pages, registry }: Exp
   if (showsMails(settings)) app.use('/dev/mail', devMail(mailFolder(settings.dataDir)));
   app.use('/graphql', graphiql(settings.site));
   app.use('/api', createRestRouter(services, callerOf));
-  app.post(unsubscribePath, oneClickUnsubscribe(services, callerOf));
+  app.post(mailedPaths.unsubscribe, oneClickUnsubscribe(services, callerOf));
   app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));
   app.use(pages);
-  app.use(unsubscribePath, methodNotAllowed(['GET', 'HEAD', 'POST']));
+  app.use(mailedPaths.unsubscribe, methodNotAllowed(['GET', 'HEAD', 'POST']));
   // Every path takes GET and HEAD, since unknown ones get a page with the status 404.
   app.use(methodNotAllowed(['GET', 'HEAD']));
   app.use(createErrorHandler(services.log));

@@ -1,5 +1,5 @@
 /** The URLs of the site. */
-import { businessPath, pagePatterns, userPath } from '#rules/page.ts';
+import { businessPath, mailedPaths, pagePatterns, userPath } from '#rules/page.ts';
 
 /** The origin of the API and the pictures: the page's own unless the build sets another. */
 export const apiOrigin: string = import.meta.env?.VITE_API_URL ?? '';
@@ -15,25 +15,18 @@ export const patterns = {
 } as const;
 
 export const paths = {
+  ...mailedPaths,
   home: '/',
   login: '/login',
   register: '/register',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  verifyEmail: '/verify-email',
-  changeEmail: '/change-email',
-  unsubscribe: '/unsubscribe',
   business: businessPath,
   createBusiness: '/create-business',
   editBusiness: (id: string) => patterns.editBusiness.replace(':id', encodeURIComponent(id)),
   profile: '/profile',
-  account: '/account',
-  notifications: '/notifications',
   feed: '/feed',
   saved: '/saved',
   users: '/users',
   user: userPath,
-  about: '/about',
   rules: '/rules',
   privacy: '/privacy',
   accessibility: '/accessibility',

@@ -4,6 +4,18 @@ import type { Site } from './site/site.ts';
 /** The route patterns of the pages that server and client link to. */
 export const pagePatterns = { business: '/business/:id', user: '/user/:username' } as const;
 
+/** The pages that mails link to. A POST to `unsubscribe` ends mails without a session. */
+export const mailedPaths = {
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  changeEmail: '/change-email',
+  unsubscribe: '/unsubscribe',
+  account: '/account',
+  notifications: '/notifications',
+  about: '/about',
+} as const;
+
 /** The path of the page of a business. */
 export const businessPath = (id: string): string => pagePatterns.business.replace(':id', encodeURIComponent(id));
 

@@ -10,7 +10,8 @@ import { toasts } from '#client/core/toasts.ts';
 import { OwnEmailDocument, useConfirmEmailChangeMutation, useUndoEmailChangeMutation } from '#client/gql/graphql.ts';
 import { emailTexts } from './emailTexts.ts';
 import { LinkCard } from './LinkCard.tsx';
-import { tokenFragment, useLinkToken } from './useLinkToken.ts';
+import { tokenFragment } from '#rules/accounts/mailed-links.ts';
+import { useLinkToken } from './useLinkToken.ts';
 
 const head = fixedHead(emailTexts.change.title);
 const undoHead = fixedHead(emailTexts.undo.title);

@@ -1,22 +1,20 @@
 /** The mails about an account. Each function makes one of them. */
 import { deviceName } from '#rules/accounts/device-name.ts';
+import { tokenFragment } from '#rules/accounts/mailed-links.ts';
+import { mailedPaths } from '#rules/page.ts';
 import { formatTime } from '#rules/roles.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { accountMail, mailContent, type MailAccount } from '#server/mail/account-mail.ts';
 import type { QueuedMail } from '#server/mail/outbox.ts';
 
-/** A link whose token is in the fragment, which browsers do not send: it is in no log and in no `Referer`. */
-const link = (site: SiteSettings, path: string, name: 'token' | 'undo', token: string) =>
-  `${site.url}${path}#${name}=${token}`;
-
 const forgotten = (site: SiteSettings) => ({
   label: 'Reset your password',
-  url: `${site.url}/forgot-password`,
+  url: site.url + mailedPaths.forgotPassword,
 });
 
 const aboutSite = (site: SiteSettings) => ({
   label: 'About the site, and how to reach the operator',
-  url: `${site.url}/about`,
+  url: site.url + mailedPaths.about,
 });
 
 /** At registration, and when a user requests it again. */
@@ -28,7 +26,7 @@ export const confirmationMail = (site: SiteSettings, to: MailAccount, token: str
     paragraphs: [
       `Please confirm that this address belongs to your account at ${site.name}. It is where a link goes if you forget your password.`,
     ],
-    action: { label: 'Confirm this address', url: link(site, '/verify-email', 'token', token) },
+    action: { label: 'Confirm this address', url: site.url + mailedPaths.verifyEmail + tokenFragment(token) },
     footnote: 'The link works once, within 24 hours. If you have no account there, ignore this mail.',
   });
 
@@ -38,7 +36,7 @@ export const passwordResetMail = (site: SiteSettings, to: MailAccount, token: st
     kind: 'password-reset',
     title: 'Reset your password',
     paragraphs: [`Someone, probably you, has asked for a new password for your account at ${site.name}.`],
-    action: { label: 'Choose a new password', url: link(site, '/reset-password', 'token', token) },
+    action: { label: 'Choose a new password', url: site.url + mailedPaths.resetPassword + tokenFragment(token) },
     footnote:
       'The link works once, within one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
   });
@@ -63,7 +61,7 @@ export const emailChangeMail = (site: SiteSettings, to: MailAccount, token: stri
     subject: `Confirm your new address at ${site.name}`,
     title: 'Confirm your new email address',
     paragraphs: [`Please confirm that your account at ${site.name} should use this address from now on.`],
-    action: { label: 'Use this address', url: link(site, '/change-email', 'token', token) },
+    action: { label: 'Use this address', url: site.url + mailedPaths.changeEmail + tokenFragment(token) },
     footnote:
       'The link works once, within 24 hours. If you did not ask for it, ignore this mail: nothing changes without the link.',
   });
@@ -86,7 +84,7 @@ export const emailChangedMail = (
       `Your account at ${site.name} now uses ${to.ownsEmail ? `the address ${next}` : 'another address'}.`,
       'If this was not you, undo the change. It brings this address back, signs every device out and lets you choose a new password.',
     ],
-    action: { label: 'Undo the change', url: link(site, '/change-email', 'undo', token) },
+    action: { label: 'Undo the change', url: site.url + mailedPaths.changeEmail + tokenFragment(token, 'undo') },
     footnote: 'The link works once, within 24 hours. If you changed the address yourself, nothing is left to do.',
   });
 

@@ -1,5 +1,6 @@
 /** The mails about decisions of moderators. Each function makes one of them. */
 import { grounds, type AppealOutcome, type ModerationAction, type SubjectType } from '#rules/moderation/names.ts';
+import { mailedPaths } from '#rules/page.ts';
 import { formatTime } from '#rules/roles.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { accountMail, type MailAccount } from '#server/mail/account-mail.ts';
@@ -49,7 +50,7 @@ const mail = (site: SiteSettings, to: MailAccount, kind: string, title: string, 
     kind,
     title,
     paragraphs,
-    action: { label: 'See the decision', url: `${site.url}/account` },
+    action: { label: 'See the decision', url: site.url + mailedPaths.account },
   });
 
 /**

@@ -1,6 +1,7 @@
 /** Tells the reporters of a case by mail the outcome of their reports. On the site it is in `User.reports`. */
 import type { EntityManager } from 'typeorm';
 import type { ModerationAction, SubjectType } from '#rules/moderation/names.ts';
+import { mailedPaths } from '#rules/page.ts';
 import type { Context, SiteSettings } from '#server/core/context.ts';
 import { accountMail, type MailAccount } from '#server/mail/account-mail.ts';
 import { queueMails, type QueuedMail } from '#server/mail/outbox.ts';
@@ -25,7 +26,7 @@ const reportMail = (site: SiteSettings, to: MailAccount, type: SubjectType, isAc
       ...(isAction ? [] : ['If something is missing in your report, you can report it again and write more.']),
       'The person whom it is about does not learn who reported it.',
     ],
-    action: { label: 'See your reports', url: `${site.url}/account` },
+    action: { label: 'See your reports', url: site.url + mailedPaths.account },
   });
 
 // Raw SQL: reports have no entity, since the statement that adds one opens or changes its case.

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { notificationLimits, settingsAnchor, type MailFrequency } from '#rules/community/notifications.ts';
 import { notificationText } from '#rules/community/messages.ts';
-import { businessPath, commentPath } from '#rules/page.ts';
+import { businessPath, commentPath, mailedPaths } from '#rules/page.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { mailContent } from '#server/mail/account-mail.ts';
 import type { MailItem } from '#server/mail/layout.ts';
@@ -20,9 +20,6 @@ interface RendererOptions {
   signingKey: KeyObject;
 }
 
-/** The address of the page that ends mails. A POST to it does so without a session. */
-export const unsubscribePath = '/unsubscribe';
-
 const { mailed, excerpt: maxExcerpt } = notificationLimits;
 
 /** A text in quotation marks, of a long one its beginning. */
@@ -36,7 +33,7 @@ function itemOf({ url }: SiteSettings, { kind, num, people, business, commentId,
   return {
     title: notificationText<string>({ kind, num, people, business: business && business.name }).join(''),
     text: excerpt === null ? undefined : quoted(excerpt),
-    url: business ? url + path(business.id) : `${url}/notifications`,
+    url: business ? url + path(business.id) : url + mailedPaths.notifications,
   };
 }
 
@@ -69,7 +66,7 @@ export function createNoticeRenderers({ db, site, signingKey }: RendererOptions)
     const items = found.groups.map((group) => itemOf(site, group));
     const title = titleOf(notice.frequency, items);
     const isSingle = items.length === 1 && items[0]!.title === title;
-    const unsubscribe = `${site.url}${unsubscribePath}?token=${unsubscribeToken(signingKey, userId, notice.frequency)}`;
+    const unsubscribe = `${site.url}${mailedPaths.unsubscribe}?token=${unsubscribeToken(signingKey, userId, notice.frequency)}`;
     return {
       unsubscribe,
       ...mailContent(site, found, {
@@ -79,10 +76,10 @@ export function createNoticeRenderers({ db, site, signingKey }: RendererOptions)
         items: isSingle ? [] : items.slice(0, mailed),
         action: isSingle
           ? { label: 'Open the page', url: items[0]!.url }
-          : { label: 'See all notifications', url: `${site.url}/notifications` },
+          : { label: 'See all notifications', url: site.url + mailedPaths.notifications },
         footnote: footnotes[notice.frequency as keyof typeof footnotes],
         links: [
-          { label: 'Choose what mails tell you', url: `${site.url}/account#${settingsAnchor}` },
+          { label: 'Choose what mails tell you', url: `${site.url}${mailedPaths.account}#${settingsAnchor}` },
           { label: 'Stop these mails', url: unsubscribe },
         ],
       }),
