@@ -1,4 +1,5 @@
 /** Texts of the pages that a forgotten password and the links of mails lead to. */
+import { linkLifetime } from '#rules/accounts/mailed-links.ts';
 import { authTexts } from '../authTexts.ts';
 
 export const emailTexts = {
@@ -9,7 +10,7 @@ export const emailTexts = {
     submitting: 'Sending link...',
     failed: authTexts.linkFailed,
     sent: (email: string) =>
-      `If an account uses ${email}, a link is on its way. It works once, within one hour. Look in the spam folder, too.`,
+      `If an account uses ${email}, a link is on its way. It works once, within ${linkLifetime('RESET_PASSWORD')}. Look in the spam folder, too.`,
   },
   reset: {
     title: 'Choose a new password',

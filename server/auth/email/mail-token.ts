@@ -1,15 +1,11 @@
 /** The tokens of mailed links: 32 random bytes, of which only the SHA-256 is stored. Each has one purpose and one use. */
 import { hash, randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { linkHours, type LinkPurpose } from '#rules/accounts/mailed-links.ts';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput, type AppError } from '#server/core/errors.ts';
 import { queryRows } from '#server/database/sql.ts';
-
-/** The hours after which a token expires, by its purpose. */
-const hours = { RESET_PASSWORD: 1, VERIFY_EMAIL: 24, CHANGE_EMAIL: 24, UNDO_EMAIL_CHANGE: 24 };
-
-type TokenPurpose = keyof typeof hours;
 
 /** What a token allows. */
 export interface TokenGrant {
@@ -36,11 +32,11 @@ const insert = `WITH stale AS (DELETE FROM mail_tokens WHERE token_hash IN (SELE
  */
 export async function createMailToken(
   manager: EntityManager,
-  purpose: TokenPurpose,
+  purpose: LinkPurpose,
   { userId, email }: Pick<TokenGrant, 'userId' | 'email'>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await manager.query(insert, [hashOf(token), userId, purpose, email, hours[purpose]]);
+  await manager.query(insert, [hashOf(token), userId, purpose, email, linkHours[purpose]]);
   return token;
 }
 
@@ -53,7 +49,7 @@ const select = 'SELECT FROM mail_tokens WHERE token_hash = $1 AND purpose = $2 A
  * Checks a token and does not use it, before work that costs much.
  * @throws BAD_USER_INPUT as `invalidLink`
  */
-export async function checkMailToken({ db }: Context, purpose: TokenPurpose, token: unknown): Promise<void> {
+export async function checkMailToken({ db }: Context, purpose: LinkPurpose, token: unknown): Promise<void> {
   if (typeof token !== 'string') throw invalidLink();
   if ((await queryRows(db, select, [hashOf(token), purpose])).length === 0) throw invalidLink();
 }
@@ -67,7 +63,7 @@ const consume = `DELETE FROM mail_tokens WHERE token_hash = $1 AND purpose = $2 
  */
 export async function consumeMailToken(
   manager: EntityManager,
-  purpose: TokenPurpose,
+  purpose: LinkPurpose,
   token: unknown,
 ): Promise<TokenGrant> {
   if (typeof token !== 'string') throw invalidLink();

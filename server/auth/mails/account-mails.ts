@@ -1,6 +1,6 @@
 /** The mails about an account. Each function makes one of them. */
 import { deviceName } from '#rules/accounts/device-name.ts';
-import { tokenFragment } from '#rules/accounts/mailed-links.ts';
+import { linkLifetime, tokenFragment } from '#rules/accounts/mailed-links.ts';
 import { mailedPaths } from '#rules/page.ts';
 import { formatTime } from '#rules/roles.ts';
 import type { SiteSettings } from '#server/core/context.ts';
@@ -27,7 +27,7 @@ export const confirmationMail = (site: SiteSettings, to: MailAccount, token: str
       `Please confirm that this address belongs to your account at ${site.name}. It is where a link goes if you forget your password.`,
     ],
     action: { label: 'Confirm this address', url: site.url + mailedPaths.verifyEmail + tokenFragment(token) },
-    footnote: 'The link works once, within 24 hours. If you have no account there, ignore this mail.',
+    footnote: `The link works once, within ${linkLifetime('VERIFY_EMAIL')}. If you have no account there, ignore this mail.`,
   });
 
 /** When a user has forgotten the password. */
@@ -37,8 +37,7 @@ export const passwordResetMail = (site: SiteSettings, to: MailAccount, token: st
     title: 'Reset your password',
     paragraphs: [`Someone, probably you, has asked for a new password for your account at ${site.name}.`],
     action: { label: 'Choose a new password', url: site.url + mailedPaths.resetPassword + tokenFragment(token) },
-    footnote:
-      'The link works once, within one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+    footnote: `The link works once, within ${linkLifetime('RESET_PASSWORD')}. If you did not ask for it, ignore this mail: your password stays as it is.`,
   });
 
 /** After a change or a reset of the password. */
@@ -62,8 +61,7 @@ export const emailChangeMail = (site: SiteSettings, to: MailAccount, token: stri
     title: 'Confirm your new email address',
     paragraphs: [`Please confirm that your account at ${site.name} should use this address from now on.`],
     action: { label: 'Use this address', url: site.url + mailedPaths.changeEmail + tokenFragment(token) },
-    footnote:
-      'The link works once, within 24 hours. If you did not ask for it, ignore this mail: nothing changes without the link.',
+    footnote: `The link works once, within ${linkLifetime('CHANGE_EMAIL')}. If you did not ask for it, ignore this mail: nothing changes without the link.`,
   });
 
 /**
@@ -85,7 +83,7 @@ export const emailChangedMail = (
       'If this was not you, undo the change. It brings this address back, signs every device out and lets you choose a new password.',
     ],
     action: { label: 'Undo the change', url: site.url + mailedPaths.changeEmail + tokenFragment(token, 'undo') },
-    footnote: 'The link works once, within 24 hours. If you changed the address yourself, nothing is left to do.',
+    footnote: `The link works once, within ${linkLifetime('UNDO_EMAIL_CHANGE')}. If you changed the address yourself, nothing is left to do.`,
   });
 
 /**
