@@ -2,18 +2,21 @@
 import { hash } from 'node:crypto';
 import type { ParsedMail } from 'mailparser';
 import { escapeHtml } from '#server/core/html.ts';
+import { colors } from './layout.ts';
 
-/** The colors are those of client/app/styles/theme.css. */
+const { light, dark } = colors;
+const themed = (name: keyof typeof light): string => `light-dark(${light[name]}, ${dark[name]})`;
+
 const style = `:root { color-scheme: light dark; font: 16px/1.55 ui-sans-serif, system-ui, sans-serif; overflow-wrap: anywhere;
-  --bg: light-dark(#f8f7f1, #0d120f); --surface: light-dark(#fefdfb, #151b18); --line: light-dark(#d8d6cd, #2d3530);
-  --ink: light-dark(#16201a, #f2f0ea); --ink2: light-dark(#45504a, #c0beb5); --accent: light-dark(#005f3f, #69d7a5) }
+  --bg: ${themed('bg')}; --surface: ${themed('surface')}; --line: ${themed('line')};
+  --ink: ${themed('ink')}; --ink2: ${themed('ink2')}; --accent: ${themed('accent')} }
 body { margin: 0; background: var(--bg); color: var(--ink) }
 main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 3rem }
 h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.2; text-wrap: balance }
 h2 { margin: 2rem 0 .75rem; font-size: 1.25rem }
 p, dl { margin: 0 0 1.5rem; color: var(--ink2) }
 a { color: var(--accent); font-weight: 600 }
-:focus-visible { outline: 2px solid light-dark(#0066cd, #86c3ff); outline-offset: 2px }
+:focus-visible { outline: 2px solid ${themed('focus')}; outline-offset: 2px }
 code, pre { font: .875rem/1.55 ui-monospace, monospace }
 ul, pre, iframe { box-sizing: border-box; width: 100%; margin: 0; background: var(--surface); border: 1px solid var(--line); border-radius: 8px }
 ul { list-style: none; padding: 0 1rem }

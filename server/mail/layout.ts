@@ -23,8 +23,8 @@ export interface MailLayout {
   links?: { label: string; url: string }[];
 }
 
-/** Mail programs support neither variables nor light-dark(): these are the values of client/app/styles/theme.css. */
-const colors = {
+/** The values of client/app/styles/theme.css: mail programs support neither variables nor light-dark(). */
+export const colors = {
   light: {
     bg: '#f8f7f1',
     surface: '#fefdfb',
@@ -33,6 +33,7 @@ const colors = {
     ink2: '#45504a',
     accent: '#005f3f',
     onAccent: '#fdfcf8',
+    focus: '#0066cd',
   },
   dark: {
     bg: '#0d120f',
@@ -42,6 +43,7 @@ const colors = {
     ink2: '#c0beb5',
     accent: '#69d7a5',
     onAccent: '#04160d',
+    focus: '#86c3ff',
   },
 };
 
