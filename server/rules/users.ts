@@ -1,9 +1,8 @@
 /** Rules for users: login, registration and account. */
 import { isAllowedText } from './allowed-text.ts';
 import { limits } from './limits.ts';
-import { textRule, type Rule } from './rule.ts';
+import { notAllowedTextMessage, textRule, type Rule } from './rule.ts';
 import { clean, countCharacters } from './text.ts';
-import { notAllowedTextMessage } from './rule.ts';
 
 const emailPattern = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/;
 

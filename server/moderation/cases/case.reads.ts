@@ -1,6 +1,5 @@
 /** The statements that read cases with their reports and decisions. Raw SQL: keyset pages, and batches for the fields of a case. */
-import type { CaseState, SubjectType } from '#rules/moderation/names.ts';
-import { moderationLimits } from '#rules/moderation/names.ts';
+import { moderationLimits, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import type { ModerationCase, Report } from './case.types.ts';
