@@ -1,6 +1,6 @@
 /** The statements that read comments with their authors. Raw SQL: keyset pages, of several businesses at once. */
 import type { CommentSort } from '#rules/comment-orders.ts';
-import type { BatchRead } from '#server/core/loader.ts';
+import { groupBy, type BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { picturesOf, type DescribedPicture } from '#server/businesses/pictures/picture.reads.ts';
 import type { Picture } from '#server/businesses/pictures/picture.types.ts';
@@ -95,10 +95,8 @@ async function readComments(
   const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
       ${rating === undefined ? `SELECT c.* FROM comments c WHERE ${where} ${page.order}` : selectRated(ctx, rating, page, $)}
     ) c ${joinsFor(ctx)} ${order}`;
-  const found = new Map<string, ReadComment[]>(ids.map((id) => [id, []]));
-  for (const row of await queryRows<CommentRow>(ctx.db, text, values))
-    found.get(row.businessId)!.push(commentFrom(ctx, row));
-  return found;
+  const rows = await queryRows<CommentRow>(ctx.db, text, values);
+  return groupBy(ids, rows, (row) => [row.businessId, commentFrom(ctx, row)]);
 }
 
 /** A comment with the columns that it was made from. */

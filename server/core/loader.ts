@@ -14,6 +14,21 @@ export type BatchRead<V> = (
   after?: CursorPosition,
 ) => Promise<Map<string, V>>;
 
+/**
+ * Groups rows, in their order, by the id that they were read for, as a `BatchRead` returns them.
+ * @param entryOf returns the id of a row, and its value in the list
+ * @returns a list for each id, which is empty without rows
+ */
+export function groupBy<Row, T>(
+  ids: readonly string[],
+  rows: readonly Row[],
+  entryOf: (row: Row) => [id: string, value: T],
+): Map<string, T[]> {
+  const groups = new Map<string, T[]>(ids.map((id) => [id, []]));
+  for (const [id, value] of rows.map(entryOf)) groups.get(id)!.push(value);
+  return groups;
+}
+
 /** Returns what this request has made for a read and its arguments, or makes it. */
 function once<T>(ctx: Context, read: unknown, args: unknown, make: () => T): T {
   const loaders: Context['loaders'] = (ctx.loaders ??= new Map());

@@ -1,5 +1,6 @@
 /** Finds the lexemes in use for the words of a search. For a prefix GIN collects all matches first; for whole lexemes it does not. */
 import type { Context } from '#server/core/context.ts';
+import { groupBy } from '#server/core/loader.ts';
 import { prefixOf } from '#server/search/digests.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { searchFor, type SearchQuery, type Term } from '#server/search/tsquery.ts';
@@ -14,10 +15,8 @@ const inUse = `SELECT n::int, found.lexeme FROM unnest($1::text[]) WITH ORDINALI
 
 /** Returns for each word the lexemes in use that begin with it: of very many the first ones, one more than a search names. */
 export async function lexemesOf(ctx: Context, words: string[]): Promise<Map<string, string[]>> {
-  const lexemes = new Map<string, string[]>(words.map((word) => [word, []]));
-  for (const { n, lexeme } of await queryRows<{ n: number; lexeme: string }>(ctx.db, inUse, [words.map(prefixOf)]))
-    lexemes.get(words[n - 1]!)!.push(lexeme);
-  return lexemes;
+  const rows = await queryRows<{ n: number; lexeme: string }>(ctx.db, inUse, [words.map(prefixOf)]);
+  return groupBy(words, rows, ({ n, lexeme }) => [words[n - 1]!, lexeme]);
 }
 
 /**

@@ -2,22 +2,20 @@
 import { moreBusinesses } from '#rules/limits.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
-import { loadBatched, type BatchRead } from '#server/core/loader.ts';
+import { groupBy, loadBatched, type BatchRead } from '#server/core/loader.ts';
 import { limitClause, unnestIds } from '#server/database/sql.ts';
 import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
 import { readOwned } from './user-lists.service.ts';
 
 /** Reads the newest businesses of each category, for `loadBatched`. */
 const readCategories: BatchRead<ListedBusiness[]> = async (ctx, categories, first) => {
-  const found = new Map<string, ListedBusiness[]>(categories.map((name) => [name, []]));
   const rows = await readListedBusinesses(ctx, ($) => ({
     select: `SELECT l.id, l.key FROM ${unnestIds(categories, $, 'text')} AS c(name) CROSS JOIN LATERAL (
       SELECT id, created_at AS key FROM businesses WHERE category = c.name AND hidden = 0
       ORDER BY created_at DESC, id DESC LIMIT ${limitClause(first, $)}) l`,
     direction: 'DESC',
   }));
-  for (const row of rows) found.get(row.category)!.push(row);
-  return found;
+  return groupBy(categories, rows, (row) => [row.category, row]);
 };
 
 // One more than shown, since the business itself may be among the newest.

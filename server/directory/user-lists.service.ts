@@ -1,5 +1,5 @@
 /** The businesses of a user. Raw SQL: keyset pages. */
-import { loadBatched, type BatchRead } from '#server/core/loader.ts';
+import { groupBy, loadBatched, type BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { visibilityCondition, canSeeHidden } from '#server/users/hidden.ts';
 import { keysetPage, type CursorPosition, type Page, type PageRequest } from '#server/core/page.ts';
@@ -50,7 +50,6 @@ const readList = (ctx: Context, owners: readonly string[], first: number, after?
 
 /** Reads a page of the businesses of each user, the newest first, for `loadBatched`. */
 export const readOwned: BatchRead<ListedBusiness[]> = async (ctx, owners, first, after) => {
-  const found = new Map<string, ListedBusiness[]>(owners.map((id) => [id, []]));
-  for (const business of await readList(ctx, owners, first, after)) found.get(business.ownerId)!.push(business);
-  return found;
+  const rows = await readList(ctx, owners, first, after);
+  return groupBy(owners, rows, (row) => [row.ownerId, row]);
 };

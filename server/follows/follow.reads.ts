@@ -1,5 +1,6 @@
 /** The statements that read followers and followed users, of one user or of a page of users. */
 import type { Context } from '#server/core/context.ts';
+import { groupBy } from '#server/core/loader.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { keysetAfter } from '#server/database/keyset.ts';
 import { unnestIds, limitClause, parameters, queryRows, type Placeholder } from '#server/database/sql.ts';
@@ -77,8 +78,6 @@ export async function readFollows(
     return ids.length > 0 ? [selectFollows(ctx, side, ids, first, after, $)] : [];
   });
   const text = `${parts.join(' UNION ALL ')} ORDER BY "followedAt" DESC, id DESC`;
-  const found = new Map<string, FollowEdge[]>(keys.map((key) => [key, []]));
-  for (const row of await queryRows<FollowRow>(ctx.db, text, values))
-    found.get(row.key)!.push({ user: row, followedAt: row.followedAt });
-  return found;
+  const rows = await queryRows<FollowRow>(ctx.db, text, values);
+  return groupBy(keys, rows, (row) => [row.key, { user: row, followedAt: row.followedAt }]);
 }

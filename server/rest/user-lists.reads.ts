@@ -1,5 +1,6 @@
 /** Reads the lists inside users: followers, followed users, and the ids in an account. Raw SQL: LATERAL lists of several users. */
 import type { Context } from '#server/core/context.ts';
+import { groupBy } from '#server/core/loader.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { newestFollows, type FollowSide } from '#server/follows/follow.reads.ts';
 import { ownSaves } from '#server/users/hidden.ts';
@@ -25,11 +26,9 @@ export async function readFew(
   ids: string[],
   max: number,
 ): Promise<Map<string, Follower[]>> {
-  const found = new Map<string, Follower[]>(ids.map((id) => [id, []]));
-  if (ids.length === 0) return found;
-  for (const { of, ...follower } of await queryRows<Follower & { of: string }>(ctx.db, few(ctx, side), [ids, max]))
-    found.get(of)!.push(follower);
-  return found;
+  if (ids.length === 0) return new Map();
+  const rows = await queryRows<Follower & { of: string }>(ctx.db, few(ctx, side), [ids, max]);
+  return groupBy(ids, rows, ({ of, ...follower }) => [of, follower]);
 }
 
 /** The lists of ids that only the owner of an account sees. */

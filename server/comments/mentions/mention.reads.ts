@@ -1,6 +1,7 @@
 /** The statements that read mentioned users, and users to mention. Raw SQL: by indexes on the username. */
 import { maxMentionVersions } from '#rules/community/mentions.ts';
 import type { Context } from '#server/core/context.ts';
+import { groupBy } from '#server/core/loader.ts';
 import { limitClause, parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { followsCondition, userColumns, userTables } from '#server/users/user.reads.ts';
@@ -29,10 +30,8 @@ export async function readMentionVersions(
     FROM ${unnestIds(ids, $)} AS c(id) CROSS JOIN LATERAL (
       SELECT * FROM comment_versions WHERE comment_id = c.id ORDER BY written_at DESC LIMIT ${maxMentionVersions}) v
     ORDER BY v.written_at DESC`;
-  const found = new Map<string, MentionVersion[]>(ids.map((id) => [id, []]));
-  for (const { id, ...version } of await queryRows<MentionVersion & { id: string }>(ctx.db, text, values))
-    found.get(id)!.push(version);
-  return found;
+  const rows = await queryRows<MentionVersion & { id: string }>(ctx.db, text, values);
+  return groupBy(ids, rows, ({ id, ...version }) => [id, version]);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The statements that read cases with their reports and decisions. Raw SQL: keyset pages, and batches for the fields of a case. */
 import { moderationLimits, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
 import type { Context } from '#server/core/context.ts';
+import { groupBy } from '#server/core/loader.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import type { ModerationCase, Report } from './case.types.ts';
 import {
@@ -34,13 +35,6 @@ export const caseFrom = ({ subjectType, subjectId, snapshot, ...row }: CaseRow):
   subject: subjectFrom({ subjectType, subjectId, snapshot }),
 });
 
-/** Groups rows by the id that they were read for. */
-function groupBy<Row extends { of: string }, T>(ids: readonly string[], rows: Row[], make: (row: Row) => T) {
-  const found = new Map<string, T[]>(ids.map((id) => [id, []]));
-  for (const row of rows) found.get(row.of)!.push(make(row));
-  return found;
-}
-
 const newest = `ORDER BY created_at DESC, id DESC LIMIT ${moderationLimits.listed}`;
 
 /** Reads the newest reports of each case, for `loadBatched`. */
@@ -50,7 +44,7 @@ export async function readReports(ctx: Context, ids: readonly string[]): Promise
     SELECT id, reporter_id AS "reporterId", reason, text, created_at AS "createdAt" FROM reports
     WHERE case_id = p.id ${newest}) r`;
   const rows = await queryRows<Report & { of: string }>(ctx.db, text, values);
-  return groupBy(ids, rows, ({ of: _, ...row }) => row);
+  return groupBy(ids, rows, ({ of, ...row }) => [of, row]);
 }
 
 /** Reads the decisions of each case, the newest first, for `loadBatched`. */
@@ -58,7 +52,8 @@ export async function readCaseDecisions(ctx: Context, ids: readonly string[]): P
   const { $, values } = parameters();
   const text = `SELECT p.id AS of, ${decisionColumns(true)} FROM ${unnestIds(ids, $)} AS p(id)
     JOIN (${decisionTables}) ON d.case_id = p.id ORDER BY d.created_at DESC, d.id DESC`;
-  return groupBy(ids, await queryRows<DecisionRow & { of: string }>(ctx.db, text, values), decisionFrom);
+  const rows = await queryRows<DecisionRow & { of: string }>(ctx.db, text, values);
+  return groupBy(ids, rows, (row) => [row.of, decisionFrom(row)]);
 }
 
 /** Reads the newest other cases of the person of each case, for `loadBatched`. */
@@ -68,7 +63,7 @@ export async function readEarlierCases(ctx: Context, ids: readonly string[]): Pr
     CROSS JOIN LATERAL (SELECT ${caseColumns} FROM moderation_cases c
       WHERE c.person_id = m.person_id AND c.id <> m.id ${newest.replaceAll(/created_at|\bid\b/g, 'c.$&')}) e`;
   const rows = await queryRows<CaseRow & { of: string }>(ctx.db, text, values);
-  return groupBy(ids, rows, ({ of: _, ...row }) => caseFrom(row));
+  return groupBy(ids, rows, ({ of, ...row }) => [of, caseFrom(row)]);
 }
 
 /** The state of the subject of a case. */
