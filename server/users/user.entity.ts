@@ -54,27 +54,6 @@ export class User {
   @Column('timestamptz', { name: 'suspended_until', nullable: true, transformer: isoText })
   suspendedUntil: string | null;
 
-  @Column('timestamptz', { name: 'suspended_by_operator', nullable: true, select: false, transformer: isoText })
-  suspendedByOperator: string | null;
-
-  @Column('timestamptz', { name: 'notifications_seen_at', select: false, transformer: isoText })
-  notificationsSeenAt: string;
-
-  @Column('varchar', { name: 'notifications_off', array: true, select: false })
-  notificationsOff: string[];
-
-  @Column('uuid', { name: 'muted_ids', array: true, select: false })
-  mutedIds: string[];
-
-  @Column('uuid', { name: 'muted_threads', array: true, select: false })
-  mutedThreads: string[];
-
-  @Column('jsonb', { name: 'notification_mails', select: false })
-  notificationMails: object;
-
-  @Column('varchar', { name: 'time_zone', nullable: true, select: false })
-  timeZone: string | null;
-
   @Column('boolean', { name: 'shows_likes', select: false })
   showsLikes: boolean;
 
