@@ -1,4 +1,4 @@
-/** The position and the time zone of a business in GraphQL. */
+/** The position of a business in GraphQL. */
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '#server/core/context.ts';
 import { Position } from '#server/places/position.types.ts';
