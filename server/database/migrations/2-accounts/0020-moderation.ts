@@ -8,7 +8,7 @@ const appendOnly = (table: string) => `
   CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE ON ${table}
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();`;
 
-/** Opens a case for a row that begins to wait for a moderator (2, see core/hidden.ts). */
+/** Opens a case for a row that begins to wait for a moderator (2, see users/hidden.ts). */
 const pending = (table: string, type: string, person: string) => `
   CREATE FUNCTION ask_moderator_about_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
