@@ -60,7 +60,7 @@ export class Business {
   @Column('text', { name: 'cover_placeholder', nullable: true })
   coverPlaceholder: string | null;
 
-  /** The size of all its pictures in all widths, in bytes. The previous release wrote the column for a single picture. */
+  /** The size of all its pictures in all widths, in bytes. The column is older than further pictures. */
   @Column('integer', { name: 'cover_bytes' })
   pictureBytes: number;
 
