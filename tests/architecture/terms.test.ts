@@ -20,7 +20,7 @@ const files = ['server', 'client', 'tests']
   )
   .filter((path) => /\.(tsx?|m?js|css|graphql|md|html|json)$/.test(path) && !exempt.test(path));
 
-it('No file uses a term that the documentation of GraphQL, HTTP, Postgres, React or Node would not use', () => {
+it('No file uses one of the listed terms, which technical documentation avoids', () => {
   const found = [...documents, ...files].flatMap((path) => {
     const terms = readFileSync(path, 'utf8').match(term) ?? [];
     const wrong = unixUser.test(path) ? terms.filter((each) => each !== 'nobody') : terms;
