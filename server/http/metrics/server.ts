@@ -1,6 +1,6 @@
 /** `GET /metrics` of a site of several workers: the supervisor answers with the sums of all workers, on a port of its own. */
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { metricsHandler } from './metrics.ts';
 import { listen } from '../listen.ts';
@@ -10,7 +10,7 @@ import { httpStatusOf } from '../status-codes.ts';
  * Starts the server in the supervisor.
  * @throws StartError where the port is taken
  */
-export async function startMetricsServer(port: number, token: string): Promise<Server> {
+export async function startMetricsServer(port: number, token: string): Promise<void> {
   const workers = new AggregatorRegistry();
   const answer = metricsHandler(token, () => workers.clusterMetrics());
   const server = createServer((request, response) => {
@@ -21,7 +21,6 @@ export async function startMetricsServer(port: number, token: string): Promise<S
     );
   });
   await listen(server, port, 'METRICS_PORT');
-  return server;
 }
 
 /** Lets the supervisor read the metrics of this worker. */
