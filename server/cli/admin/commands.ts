@@ -57,7 +57,7 @@ const grant: AdminCommand = {
   async run(manager, [username, role = 'admin']) {
     const granted = roleFrom(role);
     const user = await find(manager, username);
-    await changeRole(manager, { actorId: null, id: user.id, role: granted });
+    await changeRole(manager, { ...operator, id: user.id, role: granted });
     return `${user.username} has the role ${granted}.`;
   },
 };
