@@ -9,7 +9,7 @@ import { createLog } from '#server/http/log.ts';
 import { startPostgres } from '#server/postgres/postgres.ts';
 import { sourcesIn } from '../architecture/sources.ts';
 
-export interface BenchDatabase {
+interface BenchDatabase {
   url: string;
   /** The process id of the postmaster, where it is known. */
   pid: number | undefined;

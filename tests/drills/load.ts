@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome } from './client.ts';
 
-export type SendRequest = () => Promise<Outcome>;
+type SendRequest = () => Promise<Outcome>;
 
 export const isServed = (outcome: Outcome): boolean => outcome.kind === 'answered' && outcome.status < 300;
 

@@ -48,7 +48,7 @@ const card = (origin: string, row: Row) => ({
 });
 
 /** A connection of rows that were read with one more than the page holds. */
-export function connectionJson(noun: string, rows: Row[], pageSize: number, node: (row: Row) => object) {
+function connectionJson(noun: string, rows: Row[], pageSize: number, node: (row: Row) => object) {
   const shown = rows.length > pageSize ? rows.slice(0, pageSize) : rows;
   const last = shown.at(-1);
   return {
@@ -59,8 +59,7 @@ export function connectionJson(noun: string, rows: Row[], pageSize: number, node
 }
 
 /** A page of cards. */
-export const cardsJson = (origin: string, rows: Row[]) =>
-  connectionJson('Business', rows, 24, (row) => card(origin, row));
+const cardsJson = (origin: string, rows: Row[]) => connectionJson('Business', rows, 24, (row) => card(origin, row));
 
 /** A page of cards with the total count. */
 export function listJson(origin: string, rows: Row[]) {

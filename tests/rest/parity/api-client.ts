@@ -42,7 +42,7 @@ export interface UserView {
   following: string[];
 }
 
-export interface ProfileView extends UserView {
+interface ProfileView extends UserView {
   businesses: string[];
 }
 
@@ -55,7 +55,7 @@ export interface Search {
   order?: string;
 }
 
-export interface SuggestionsView {
+interface SuggestionsView {
   businesses: string[];
   categories: string[];
   places: string[];
