@@ -8,7 +8,7 @@ import type { Context } from '#server/core/context.ts';
 import { tooComplex, type AppError, type ErrorCode } from '#server/core/errors.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { errorHeaders, toGraphqlError } from '#server/http/error-response.ts';
-import { logOutage } from '#server/http/log.ts';
+import { logOutage, unexpectedMessage } from '#server/http/log.ts';
 import { operationStatusOf, statusOf } from '#server/http/status-codes.ts';
 
 /** The result of an operation, with its errors formatted, and the status and headers of its HTTP response. */
@@ -79,7 +79,7 @@ export const createFormatError =
     if (code !== 'INTERNAL_SERVER_ERROR')
       return { locations, message: formatted.message.replace(quotedInput, ''), extensions: { code: 'BAD_REQUEST' } };
     const errorId = randomUUID();
-    source.log.error({ err: originalOf(thrown), errorId }, 'An unexpected error occurred.');
+    source.log.error({ err: originalOf(thrown), errorId }, unexpectedMessage);
     return { path, message: messages.unexpected, extensions: { code, errorId } };
   };
 

@@ -49,6 +49,9 @@ export function createLog(level: string, to?: DestinationStream): Logger {
   return to ? pino(options, to) : pino(options);
 }
 
+/** The message of an error that no code expects, in the log of both APIs. */
+export const unexpectedMessage = 'An unexpected error occurred.';
+
 /** The codes of failures that an operator has to mend. */
 const outages: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'STORAGE_FULL'];
 /** Milliseconds between two lines about failures of one kind. */

@@ -7,7 +7,7 @@ import { toAppError } from '#server/database/errors.ts';
 import { AppError, notFound, type ErrorCode } from '#server/core/errors.ts';
 import { requestIdOf } from '#server/http/caller.ts';
 import { sendError, WrongMethod } from '#server/http/error-response.ts';
-import { logOutage } from '#server/http/log.ts';
+import { logOutage, unexpectedMessage } from '#server/http/log.ts';
 import { httpStatusOf } from '#server/http/status-codes.ts';
 
 /** All error codes. */
@@ -38,10 +38,7 @@ export const createErrorHandler =
     if (error) logOutage({ log }, error, requestIdOf(request));
     else {
       const { method, baseUrl, path } = request;
-      log.error(
-        { err: thrown, method, path: baseUrl + path, requestId: requestIdOf(request) },
-        'An unexpected error occurred.',
-      );
+      log.error({ err: thrown, method, path: baseUrl + path, requestId: requestIdOf(request) }, unexpectedMessage);
       error = new AppError('INTERNAL_SERVER_ERROR', messages.unexpected);
     }
     // A truncated response must not look complete.
