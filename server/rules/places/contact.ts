@@ -1,4 +1,5 @@
 /** Limits and messages of the contact of a business, and the names of the sites that its links lead to. The server normalises the values. */
+import { limits } from '../limits.ts';
 
 /**
  * The optional texts of a business, which its page shows and cards do not: their names for users, and their limits. The columns
@@ -8,7 +9,7 @@
 export const optionalTexts = {
   phone: { label: 'Phone', max: 40 },
   website: { label: 'Website', max: 300 },
-  email: { label: 'Email', max: 254 },
+  email: { label: 'Email', max: limits.email.max },
 } as const;
 
 export type OptionalText = keyof typeof optionalTexts;
