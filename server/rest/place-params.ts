@@ -38,14 +38,11 @@ function parseBounds(query: URLSearchParams): Bounds | undefined {
   return isBounds(bounds) ? bounds : undefined;
 }
 
-/** The position of `latitude` and `longitude` with an optional `radius`; undefined unless all are valid. */
+/** The position of `latitude` and `longitude`, with the `radius` if it is valid; undefined unless both are valid. */
 function parseNear(query: URLSearchParams): Near | undefined {
-  const near = {
-    latitude: numberOf(query, 'latitude'),
-    longitude: numberOf(query, 'longitude'),
-    ...(query.get('radius') && { radius: numberOf(query, 'radius') }),
-  };
-  return isNear(near) ? near : undefined;
+  const position = { latitude: numberOf(query, 'latitude'), longitude: numberOf(query, 'longitude') };
+  const near = { ...position, radius: numberOf(query, 'radius') };
+  return [near, position].find(isNear);
 }
 
 /** The position of the two fields that forms send; null if both are empty or blank, undefined without both. */

@@ -135,6 +135,8 @@ describe('Businesses as GeoJSON', () => {
 
   it('take invalid filters as absent', async () => {
     expect(idsOf(await read('category=Nonsense&west=1&minRating=9')).length).toBe(placed.length);
+    const near = 'latitude=52.52&longitude=13.405';
+    expect(idsOf(await read(`${near}&radius=0`))).toEqual(idsOf(await read(near)));
   });
 });
 

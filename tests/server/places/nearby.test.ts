@@ -267,4 +267,15 @@ describe('Through REST', () => {
     ])
       expect((await ids(`${query}&limit=3`)).ids).toEqual(newest);
   });
+
+  it.each(['0', '0.5', '5km', '30000000', ''])(
+    'a position keeps its distances without a valid radius: %j',
+    async (radius) => {
+      const { latitude, longitude } = berlin;
+      const near = `latitude=${latitude}&longitude=${longitude}&sortBy=distance&limit=3`;
+      const [found, expected] = [await ids(`${near}&radius=${radius}`), await ids(near)];
+      expect([found.ids, found.distances]).toEqual([expected.ids, expected.distances]);
+      expect(found.distances).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+    },
+  );
 });
