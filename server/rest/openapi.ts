@@ -14,7 +14,7 @@ Every error response is \`{ "message": "…", "code": "…" }\`. With status 400
 for \`Retry-After\`. Every response to a readable request has an \`X-Request-Id\`, which clients may set. Responses to GET have an \`ETag\`, except long GeoJSON collections.
 Lists have at most ${limits.restPage.max.toLocaleString('en')} items. \`X-Total-Count\` is the total (a lower bound with \`X-Total-Count-Is-Exact: false\`: searches
 count to ${exactCount}). \`Link\` with \`rel="next"\` is the URL of the next page. Ids and categories are case-insensitive; CRLF counts as LF.
-The operator of the site can allow other origins to read this API in browsers.
+Pages of all origins may read this API in browsers, unless the operator of the site limits the origins.
 The same data is available through GraphQL at \`/graphql\`. Live updates are its subscriptions: event streams of the GraphQL over SSE protocol,
 each of one POST to \`/graphql\` with \`Accept: text/event-stream\`. Feeds for readers are the paths that end in \`.atom\` and in \`feed.json\`.`;
 

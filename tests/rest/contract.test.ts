@@ -41,6 +41,11 @@ describe('The OpenAPI document', () => {
       expect(Object.keys(paths)).toEqual(expect.arrayContaining([`${path}/feed.atom`, `${path}/feed.json`]));
   });
 
+  it('tells that pages of all origins may read the API by default', async () => {
+    const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
+    expect(body.info.description).toContain('Pages of all origins may read this API in browsers, unless the operator');
+  });
+
   it('calls exactly those parameters required without which a read is refused', async () => {
     const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
     interface Parameter {
