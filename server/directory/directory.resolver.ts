@@ -17,6 +17,7 @@ import { listBusinesses, readBusiness } from './directory.service.ts';
 import { detailFields } from './listed-business.ts';
 import { orders, type SortOrder } from './page/orders.ts';
 import { BoundsInput, NearInput } from './places/place.types.ts';
+import { correctedSearch } from './suggestion.descriptions.ts';
 import { moreByOwner, moreInCategory } from './more-businesses.reads.ts';
 import { findUserDetails } from './user-details.reads.ts';
 import { listOwned } from './user-lists.service.ts';
@@ -34,7 +35,7 @@ const SortOrders = registerEnum('SortOrder', 'The direction of the order.', {
 export class BusinessFilter {
   @Field(() => String, {
     nullable: true,
-    description: `Words, each found in any part of the name or location or at the beginning of a word of the description or category; ${lengthText(limits.search)}. ${searchCost}`,
+    description: `Words, each found in any part of the name or location or at the beginning of a word of the description or category; ${lengthText(limits.search)}. ${correctedSearch}: \`hints.didYouMean\` of a list has the correction. ${searchCost}`,
   })
   search?: string | null;
 

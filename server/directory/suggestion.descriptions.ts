@@ -8,3 +8,6 @@ export const suggestionDescriptions = {
   didYouMean:
     'The corrected text, if no business has the typed words but some have similar ones: the suggestions are those for the correction. Null otherwise.',
 };
+
+/** What a search for businesses does with words that none has. */
+export const correctedSearch = 'If no business has these words, similar ones are searched';

@@ -4,6 +4,7 @@ import { limits } from '#rules/limits.ts';
 import { maxDistanceRows } from '#rules/places/search.ts';
 import { defaultSortBy, distanceOrder, listOrders, savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
 import { hoursDescriptions } from '#server/businesses/hours/hours.descriptions.ts';
+import { correctedSearch } from '#server/directory/suggestion.descriptions.ts';
 import { placeParams } from './position-schemas.ts';
 import { described, text, textList, whole, type Schema } from './parts.ts';
 
@@ -11,7 +12,10 @@ const sortBy = (orders: object): Schema => ({ ...textList(...Object.keys(orders)
 
 /** The filters of a list. */
 export const filterParams = {
-  search: described(text(limits.search), 'Words that a business must all contain. `keyword` is an alias.'),
+  search: described(
+    text(limits.search),
+    `Words that a business must all contain. ${correctedSearch}: \`didYouMean\` of \`GET /suggestions\` has the correction. \`keyword\` is an alias.`,
+  ),
   category: described(textList(...Object.values(categories)), 'Case-insensitive.'),
   minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
   openNow: described({ const: 'true' }, `Only ${hoursDescriptions.openNow}`),

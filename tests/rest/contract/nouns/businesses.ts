@@ -2,9 +2,11 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { placeMessages } from '#rules/places/search.ts';
+import { correctedSearch } from '#server/directory/suggestion.descriptions.ts';
 import { unknownId } from '../../../support/businesses.ts';
 import { formOf, createBusiness, newBusiness, fixture, withBrokenServices } from '../fixture.ts';
 import { addPlaces } from '../../../support/database/places.ts';
+import type { Json } from '../../../support/api.ts';
 import { headOf } from '../../../support/head.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
@@ -195,6 +197,17 @@ export function businesses(): void {
       expect((await call(fixture.visitor, 'GET /suggestions', { query: '?search=harbuor' })).body).toMatchObject({
         didYouMean: 'Harbour',
       });
+    });
+
+    it('have the correction of a list of businesses, which the document says', async () => {
+      const { body } = await call(fixture.visitor, 'GET /businesses', { query: '?search=harbuor' });
+      expect(body).toMatchObject([{ name: 'Harbour Desk' }]);
+      const { body: document } = await fixture.visitor.call('GET', '/api/openapi.json');
+      const paths = ['/businesses', '/businesses/clusters', '/businesses.geojson', '/businesses/feed.atom'];
+      for (const path of paths) {
+        const { description } = document.paths[path].get.parameters.find((each: Json) => each.name === 'search').schema;
+        expect(description).toContain(`${correctedSearch}: \`didYouMean\` of \`GET /suggestions\``);
+      }
     });
   });
 
