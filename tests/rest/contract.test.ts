@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { routes } from '#server/rest/router.ts';
 import { errors } from './contract/errors.ts';
+import type { Json } from '../support/api.ts';
 import { unknownId } from '../support/businesses.ts';
 import { openContractFixture, fixture } from './contract/fixture.ts';
 
@@ -64,6 +65,23 @@ describe('The OpenAPI document', () => {
       expect([path, await call(required)]).not.toEqual([path, 400]);
       for (const name of required)
         expect([path, name, await call(required.filter((each) => each !== name))]).toEqual([path, name, 400]);
+    }
+  });
+
+  it('promises a distance from a position exactly where businesses have one', async () => {
+    const { body: document } = await fixture.visitor.call('GET', '/api/openapi.json');
+    const hasDistance = (schema: unknown): boolean =>
+      typeof schema === 'object' &&
+      schema !== null &&
+      Object.entries(schema).some(([name, value]) =>
+        name === '$ref'
+          ? hasDistance(document.components.schemas[(value as string).split('/').at(-1)!])
+          : name === 'distance' || hasDistance(value),
+      );
+    for (const [path, { get }] of Object.entries<{ get?: Json }>(document.paths)) {
+      const latitude = get?.parameters.find(({ name }: Json) => name === 'latitude');
+      const isPromised = /`distance`/.test(latitude?.schema.description);
+      if (latitude) expect([path, isPromised]).toEqual([path, hasDistance(get!.responses[200].content)]);
     }
   });
 

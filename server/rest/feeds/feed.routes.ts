@@ -2,7 +2,7 @@
 import { feedUrl, type FeedFormat } from '#rules/feeds.ts';
 import { maxFeedEntries } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
-import { filterParams } from '../openapi/list-params.ts';
+import { feedFilters } from '../openapi/list-params.ts';
 import type { Operation } from '../openapi/operation.ts';
 import { ref, text, type Schema } from '../openapi/parts.ts';
 import type { RestRequest } from '../request.ts';
@@ -40,7 +40,7 @@ export const feedRoutes: RestRoute[] = [
   ...feedRoutesOf('/businesses/feed', {
     id: 'businessesFeed',
     summary: 'A feed of new businesses. Invalid filters count as absent; a longer search is cut.',
-    query: filterParams,
+    query: feedFilters,
     read: (ctx, { query }) => businessesFeed(ctx, query),
   }),
   ...feedRoutesOf('/businesses/{id}/comments/feed', {

@@ -5,7 +5,7 @@ import { maxDistanceRows } from '#rules/places/search.ts';
 import { defaultSortBy, distanceOrder, listOrders, savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
 import { hoursDescriptions } from '#server/businesses/hours/hours.descriptions.ts';
 import { correctedSearch } from '#server/directory/suggestion.descriptions.ts';
-import { placeParams } from './position-schemas.ts';
+import { centre, placeParams } from './position-schemas.ts';
 import { described, text, textList, whole, type Schema } from './parts.ts';
 
 const sortBy = (orders: object): Schema => ({ ...textList(...Object.keys(orders)), default: Object.keys(orders)[0] });
@@ -22,6 +22,9 @@ export const filterParams = {
   ...placeParams,
 };
 
+/** The filters of feeds. */
+export const feedFilters = { ...filterParams, latitude: centre };
+
 export const directoryParams = {
   ...filterParams,
   sortBy: described(
@@ -32,10 +35,10 @@ export const directoryParams = {
   page: described(whole(1), `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`),
 };
 
-const { latitude, longitude, radius, search, category, minRating, openNow } = filterParams;
+const { longitude, radius, search, category, minRating, openNow } = filterParams;
 
 /** The filters of clusters. */
-export const clusterFilters = { search, category, minRating, openNow, latitude, longitude, radius };
+export const clusterFilters = { search, category, minRating, openNow, latitude: centre, longitude, radius };
 
 export const suggestionParams = {
   search: described(text(limits.search), 'The text. Empty text has no suggestions.'),

@@ -56,6 +56,12 @@ export const placeParams = {
   radius: described(degrees(radiusLimits), 'Metres around the position. Only businesses in this circle are listed.'),
 };
 
+/** The centre of a circle, in searches whose businesses have no distance. */
+export const centre = described(
+  latitude,
+  'The centre of a circle, with `longitude` and `radius`. Without a radius it has no effect.',
+);
+
 /** The distance of a business in a list near a position. */
 export const distance = {
   distance: described(
