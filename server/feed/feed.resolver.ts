@@ -1,6 +1,5 @@
 /** The feed in GraphQL, and the setting that shows likes in the feeds of followers. */
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import { feedLimits } from '#rules/community/feed.ts';
 import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { loadOwn } from '#server/core/loader.ts';
@@ -24,7 +23,7 @@ export class FeedResolver {
 
   @FieldResolver(() => ActivityConnection, {
     nullable: true,
-    description: `${feedDescriptions.list}; null for other users. The ${feedLimits.followed.toLocaleString('en')} people whom the user followed last count; \`totalCount\` counts to ${feedLimits.counted.toLocaleString('en')}.`,
+    description: `${feedDescriptions.list}; null for other users. ${feedDescriptions.considered}; \`totalCount\` ${feedDescriptions.counted}`,
   })
   async feed(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     const page = await loadOwn(ctx, user, listFeed, { first, after });

@@ -85,6 +85,18 @@ describe('The OpenAPI document', () => {
     }
   });
 
+  it('says what each order of a list means', async () => {
+    const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
+    const orders = Object.entries<{ get?: Json }>(body.paths).flatMap(([path, { get }]) =>
+      (get?.parameters ?? [])
+        .filter(({ name }: Json) => name === 'sortBy' || name === 'order')
+        .map(({ name, schema }: Json): [string, string] => [`${path} ${name}`, schema.description]),
+    );
+    expect(orders.filter(([, description]) => !description)).toEqual([]);
+    expect(new Map(orders).get('/businesses order')).toContain('`desc` is from Z to A');
+    expect(new Map(orders).get('/users/profile/saved sortBy')).toContain('`name`: By name from A to Z');
+  });
+
   it('says of the pictures of an edit only that others are removed', async () => {
     const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
     const descriptionOf = (name: string): string => body.components.schemas[name].properties.pictures.description;

@@ -23,7 +23,7 @@ const settings = async (ctx: Context) => ({ showsLikes: await showsLikesInFeeds(
 export const activityRoutes: RestRoute[] = [
   memberRoute('GET', '/users/profile/feed', {
     id: 'listFeed',
-    summary: `${feedDescriptions.list}.`,
+    summary: `${feedDescriptions.list}. ${feedDescriptions.considered}; \`X-Total-Count\` ${feedDescriptions.counted}`,
     ...listOf('Activity', limits.page.max),
     answer: async (ctx, { list }) =>
       Promise.all((await list((page) => listFeed(ctx, page))).map((activity) => serialize(ctx, activity))),

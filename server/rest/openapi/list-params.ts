@@ -4,11 +4,21 @@ import { limits } from '#rules/limits.ts';
 import { maxDistanceRows } from '#rules/places/search.ts';
 import { defaultSortBy, distanceOrder, listOrders, savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
 import { hoursDescriptions } from '#server/businesses/hours/hours.descriptions.ts';
+import { savedOrders } from '#server/directory/saved-list.service.ts';
 import { correctedSearch } from '#server/directory/suggestion.descriptions.ts';
+import { userOrders } from '#server/users/user-list.reads.ts';
 import { centre, placeParams } from './position-schemas.ts';
 import { described, text, textList, whole, type Schema } from './parts.ts';
 
-const sortBy = (orders: object): Schema => ({ ...textList(...Object.keys(orders)), default: Object.keys(orders)[0] });
+/** The parameter of an order. @param descriptions those of GraphQL */
+function sortBy<Field extends string>(
+  orders: Record<string, { field: Field }>,
+  descriptions: Record<Field, { description: string }>,
+): Schema {
+  const names = Object.keys(orders);
+  const texts = Object.entries(orders).map(([name, { field }]) => `\`${name}\`: ${descriptions[field].description}`);
+  return described({ ...textList(...names), default: names[0] }, texts.join(' '));
+}
 
 /** The filters of a list. */
 export const filterParams = {
@@ -31,7 +41,10 @@ export const directoryParams = {
     { ...textList(...Object.keys(listOrders), distanceOrder.name), default: defaultSortBy },
     `\`best\` weighs the average rating by the number of ratings. \`distance\` needs \`latitude\` and \`longitude\`, and lists the nearest first, at most ${maxDistanceRows.toLocaleString('en')}. \`sort\` is an alias of \`sortBy\`.`,
   ),
-  order: { ...textList('asc', 'desc'), default: 'desc' },
+  order: described(
+    { ...textList('asc', 'desc'), default: 'desc' },
+    'Also of names: `desc` is from Z to A. Without effect on `distance`.',
+  ),
   page: described(whole(1), `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`),
 };
 
@@ -50,10 +63,10 @@ export const suggestionParams = {
 
 export const userListParams = {
   search: described(text(limits.search), 'Words, each anywhere in the username or the bio.'),
-  sortBy: sortBy(userSortOrders),
+  sortBy: sortBy(userSortOrders, userOrders),
 };
 
 export const savedListParams = {
   search: described(text(limits.search), 'Words that a business must all contain.'),
-  sortBy: sortBy(savedSortOrders),
+  sortBy: sortBy(savedSortOrders, savedOrders),
 };

@@ -32,9 +32,10 @@ export function activities(): void {
       await call(ben, settings, { body: { showsLikes: true } });
     });
 
-    it('declares at most as many activities as a response has', async () => {
+    it('declares at most as many activities as a response has, and how many it counts', async () => {
       const { body: document } = await fixture.visitor.call('GET', '/api/openapi.json');
-      const { parameters, responses } = document.paths['/users/profile/feed'].get;
+      const { parameters, responses, summary } = document.paths['/users/profile/feed'].get;
+      expect(summary).toMatch(/The 5,000 people whom .* `X-Total-Count` counts to 1,000/);
       const { schema } = parameters.find(({ name }: { name: string }) => name === 'limit');
       expect(schema).toMatchObject({ maximum: limits.page.max, default: limits.page.max });
       expect(responses[200].content['application/json'].schema.maxItems).toBe(limits.page.max);
