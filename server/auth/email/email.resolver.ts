@@ -7,6 +7,7 @@ import { AuthPayload } from '../auth.resolver.ts';
 import type { SignedIn } from '../auth.service.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './address-change.service.ts';
 import { sendEmailConfirmation, verifyEmail } from './confirmation.service.ts';
+import { emailDescriptions } from './email.descriptions.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
 
 const tokenOptions = { description: 'The token of the mailed link. It works once.' };
@@ -15,8 +16,7 @@ const tokenOptions = { description: 'The token of the mailed link. It works once
 export class EmailResolver {
   @Mutation(() => Boolean, {
     nullable: true,
-    description:
-      'Mails a link that resets the password, if the address has an account; the response is the same without one. Visitors may use it.',
+    description: `${emailDescriptions.requestReset} Visitors may use it.`,
   })
   requestPasswordReset(
     @Arg('email', () => String, { description: 'The e-mail address, in any case.' }) email: string,
@@ -27,7 +27,7 @@ export class EmailResolver {
 
   @Mutation(() => AuthPayload, {
     nullable: true,
-    description: 'Sets a new password, ends all sessions of the account and signs it in. Visitors may use it.',
+    description: `${emailDescriptions.reset} Visitors may use it.`,
   })
   resetPassword(
     @Arg('token', () => String, tokenOptions) given: string,
@@ -39,7 +39,7 @@ export class EmailResolver {
 
   @Mutation(() => Boolean, {
     nullable: true,
-    description: 'Mails the viewer a link that confirms the e-mail address, unless it is confirmed.',
+    description: emailDescriptions.sendConfirmation,
   })
   sendEmailConfirmation(@Ctx() ctx: Context): Promise<boolean> {
     return sendEmailConfirmation(ctx);
@@ -47,7 +47,7 @@ export class EmailResolver {
 
   @Mutation(() => User, {
     nullable: true,
-    description: 'Confirms the e-mail address of an account. Visitors may use it.',
+    description: `${emailDescriptions.verify} Visitors may use it.`,
   })
   verifyEmail(@Arg('token', () => String, tokenOptions) given: string, @Ctx() ctx: Context): Promise<User> {
     return verifyEmail(ctx, { token: given });
@@ -55,7 +55,7 @@ export class EmailResolver {
 
   @Mutation(() => Boolean, {
     nullable: true,
-    description: "Mails a link to a new e-mail address of the viewer; `confirmEmailChange` takes the link's token.",
+    description: `${emailDescriptions.requestChange} \`confirmEmailChange\` takes the token of the link.`,
   })
   requestEmailChange(
     @Arg('password', () => String, { description: 'The password, to confirm.' }) password: string,
@@ -67,8 +67,7 @@ export class EmailResolver {
 
   @Mutation(() => User, {
     nullable: true,
-    description:
-      'Changes the e-mail address of an account, and mails the previous address a link that undoes it, but none after a change back within a day. Visitors may use it.',
+    description: `${emailDescriptions.confirmChange} Visitors may use it.`,
   })
   confirmEmailChange(@Arg('token', () => String, tokenOptions) given: string, @Ctx() ctx: Context): Promise<User> {
     return confirmEmailChange(ctx, { token: given });
@@ -76,8 +75,7 @@ export class EmailResolver {
 
   @Mutation(() => String, {
     nullable: true,
-    description:
-      'Restores the previous e-mail address of an account, ends all its sessions and its password, and returns a token for `resetPassword`. Visitors may use it.',
+    description: `${emailDescriptions.undoChange} Returns a token for \`resetPassword\`. Visitors may use it.`,
   })
   undoEmailChange(@Arg('token', () => String, tokenOptions) given: string, @Ctx() ctx: Context): Promise<string> {
     return undoEmailChange(ctx, { token: given });

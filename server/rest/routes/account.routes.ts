@@ -2,6 +2,7 @@
 import { login, register } from '#server/auth/auth.service.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from '#server/auth/email/address-change.service.ts';
 import { sendEmailConfirmation, verifyEmail } from '#server/auth/email/confirmation.service.ts';
+import { emailDescriptions } from '#server/auth/email/email.descriptions.ts';
 import { requestPasswordReset, resetPassword } from '#server/auth/email/password-reset.service.ts';
 import { described, ref, text } from '../openapi/parts.ts';
 import { memberRoute, messageAfter, messageWith, publicRoute, type RestRoute } from '../route.ts';
@@ -31,8 +32,7 @@ export const accountRoutes: RestRoute[] = [
   }),
   publicRoute('POST', '/users/password/forgot', {
     id: 'requestPasswordReset',
-    summary:
-      'Mails a link that resets the password, if the address has an account. The response is the same without one.',
+    summary: emailDescriptions.requestReset,
     body: { json: 'Address' },
     ...messageAfter('If the address has an account, a link is on its way', async (ctx, { json }) =>
       requestPasswordReset(ctx, await json()),
@@ -40,25 +40,25 @@ export const accountRoutes: RestRoute[] = [
   }),
   publicRoute('POST', '/users/password/reset', {
     id: 'resetPassword',
-    summary: 'Sets a new password, ends all sessions of the account and signs it in.',
+    summary: emailDescriptions.reset,
     body: { json: 'PasswordReset' },
     response: ref('Entry'),
     answer: async (ctx, { json }) => serializeAuthPayload(ctx, await resetPassword(ctx, await json())),
   }),
   memberRoute('POST', '/users/email/confirmation', {
     id: 'sendEmailConfirmation',
-    summary: 'Mails the signed-in user a link that confirms the e-mail address, unless it is confirmed.',
+    summary: emailDescriptions.sendConfirmation,
     ...messageAfter('A link is on its way, unless the address is confirmed', sendEmailConfirmation),
   }),
   publicRoute('POST', '/users/email/verify', {
     id: 'verifyEmail',
-    summary: 'Confirms the e-mail address of an account.',
+    summary: emailDescriptions.verify,
     body: { json: 'MailToken' },
     ...messageAfter('Email address confirmed', async (ctx, { json }) => verifyEmail(ctx, await json())),
   }),
   memberRoute('POST', '/users/email/change', {
     id: 'requestEmailChange',
-    summary: 'Mails a link to a new e-mail address of the signed-in user. The address changes with that link.',
+    summary: emailDescriptions.requestChange,
     body: { json: 'AddressChange' },
     ...messageAfter('A link is on its way to the new address', async (ctx, { json }) =>
       requestEmailChange(ctx, await json()),
@@ -66,14 +66,13 @@ export const accountRoutes: RestRoute[] = [
   }),
   publicRoute('POST', '/users/email/change/confirm', {
     id: 'confirmEmailChange',
-    summary:
-      'Changes the e-mail address of an account, and mails the previous address a link that undoes it, but none after a change back within a day.',
+    summary: emailDescriptions.confirmChange,
     body: { json: 'MailToken' },
     ...messageAfter('Email address changed', async (ctx, { json }) => confirmEmailChange(ctx, await json())),
   }),
   publicRoute('POST', '/users/email/change/undo', {
     id: 'undoEmailChange',
-    summary: 'Restores the previous e-mail address of an account, and ends all its sessions and its password.',
+    summary: emailDescriptions.undoChange,
     body: { json: 'MailToken' },
     ...messageWith(
       'Email address restored',
