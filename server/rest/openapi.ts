@@ -53,8 +53,8 @@ function operationOf({ method, path, status, requiresSignIn, operation }: RestRo
     operationId: operation.id,
     summary: operation.summary,
     tags: [tagOf(path)],
-    // GET accepts a token, but does not need one.
-    security: requiresSignIn ? [{ token: [] }] : method === 'GET' && !operation.isShared ? [{}, { token: [] }] : [],
+    // Public routes accept a token, but do not need one.
+    security: requiresSignIn ? [{ token: [] }] : operation.isShared ? [] : [{}, { token: [] }],
     parameters: parametersOf(path, operation),
     ...(operation.body && { requestBody: bodyOf(operation.body) }),
     responses: {

@@ -97,6 +97,19 @@ describe('The OpenAPI document', () => {
     expect(new Map(orders).get('/users/profile/saved sortBy')).toContain('`name`: By name from A to Z');
   });
 
+  it('lets tools send a token with every call that reads it', async () => {
+    const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
+    const withoutToken = Object.entries<Json>(body.paths).flatMap(([path, methods]) =>
+      Object.entries<Json>(methods)
+        .filter(([, { security }]) => security.length === 0)
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    const shared = routes.filter(({ operation }) => operation.isShared).map(({ method, path }) => `${method} ${path}`);
+    expect(withoutToken.sort()).toEqual(shared.sort());
+    for (const path of ['/users/email/verify', '/users/email/change/confirm'])
+      expect(body.paths[path].post.summary).toContain('In a session of the account it also proves that the user owns');
+  });
+
   it('says of the pictures of an edit only that others are removed', async () => {
     const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
     const descriptionOf = (name: string): string => body.components.schemas[name].properties.pictures.description;
