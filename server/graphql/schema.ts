@@ -7,6 +7,7 @@ import type { Context } from '#server/core/context.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/graphql/date-time.ts';
+import { codesOfFields, httpStatusOf } from '#server/http/status-codes.ts';
 // Each import registers its resolvers with type-graphql.
 import '#server/auth/audit/audit-log.resolver.ts';
 import '#server/auth/auth.resolver.ts';
@@ -40,8 +41,12 @@ import '#server/reactions/reaction.resolver.ts';
 import '#server/site/site.resolver.ts';
 import '#server/users/user.resolver.ts';
 
-const retryLater =
-  'Where a field that failed may be sent again later, as above a rate limit, `extensions.retryAfter` of its error is the number of seconds until then.';
+const errorTexts = [
+  `\`extensions.code\` of an error is one of ${Object.keys(httpStatusOf).join(', ')}.`,
+  'With BAD_USER_INPUT `extensions.fields` has a message for each wrong argument or input field by its name, and with INTERNAL_SERVER_ERROR `extensions.errorId` finds the error in the log of the site.',
+  `Fields that fail with ${codesOfFields.join(', ')} leave the HTTP status at 200, as do all that fail beside fields that do not.`,
+  'Where a field that failed may be sent again later, as above a rate limit, `extensions.retryAfter` of its error is the number of seconds until then.',
+].join(' ');
 
 /** Discards before each mutation what those before it in a document have read for their results, since they may have changed it. */
 function readAnewForEach(mutations: GraphQLObjectType<unknown, Context>): void {
@@ -77,10 +82,10 @@ export function buildSchema(): GraphQLSchema {
   schema.getQueryType()!.description = [
     'All queries. Visitors may use those that do not state otherwise. A field whose description names UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or RATE_LIMITED is null where it is refused, and the others keep their results; an invalid argument or a failure of the server may make the whole `data` null.',
     `A request of any type may cost at most ${queryLimits.cost.toLocaleString('en')}: one for each value that its response can hold, several for a long text, and more for searches. Its long texts may have at most ${queryLimits.textLength.toLocaleString('en')} characters, with the maximum of each list.`,
-    retryLater,
+    errorTexts,
   ].join(' ');
-  schema.getMutationType()!.description = `All mutations. They require a signed-in user, who is not suspended or hidden (FORBIDDEN), unless they state otherwise. A field that fails is null; the other fields are executed all the same. ${retryLater}`;
-  schema.getSubscriptionType()!.description = `All subscriptions: event streams of the GraphQL over SSE protocol, each of one POST request with the header \`Accept: text/event-stream\`. ${retryLater}`;
+  schema.getMutationType()!.description = `All mutations. They require a signed-in user, who is not suspended or hidden (FORBIDDEN), unless they state otherwise. A field that fails is null; the other fields are executed all the same. ${errorTexts}`;
+  schema.getSubscriptionType()!.description = `All subscriptions: event streams of the GraphQL over SSE protocol, each of one POST request with the header \`Accept: text/event-stream\`. ${errorTexts}`;
   return schema;
 }
 

@@ -39,7 +39,7 @@ export const sentStatusOf = ({ headersSent, statusCode }: ServerResponse): numbe
   headersSent ? statusCode : undefined;
 
 /** The codes that say something about one field of a GraphQL operation. */
-const codesOfFields: readonly ErrorCode[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'];
+export const codesOfFields: readonly ErrorCode[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'];
 
 /** The status of a GraphQL response whose operation was executed and failed as a whole. */
 export const operationStatusOf = (code: ErrorCode): number => (codesOfFields.includes(code) ? 200 : httpStatusOf[code]);

@@ -1,5 +1,6 @@
 /** The errors of GraphQL: a code and a message, without internal details. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { httpStatusOf } from '#server/http/status-codes.ts';
 import { visitorOf, type Caller, type GraphQLErrorJson } from '../../support/api.ts';
 import { blueGate, createBusiness, addBusiness, unknownId } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -306,6 +307,18 @@ describe('The schema', () => {
       });
     } finally {
       await closed.close();
+    }
+  });
+
+  it('tells clients in each root type which codes errors have, and where messages for fields are', async () => {
+    const query = '{ __schema { types { name description } } }';
+    const { types } = (await visitor.graphql(query)).__schema;
+    for (const root of ['Query', 'Mutation', 'Subscription']) {
+      const { description } = types.find(({ name }: { name: string }) => name === root);
+      expect(description).toContain(`is one of ${Object.keys(httpStatusOf).join(', ')}.`);
+      expect(description).toMatch(/BAD_USER_INPUT `extensions\.fields` has a message for each .* field by its name/);
+      expect(description).toMatch(/INTERNAL_SERVER_ERROR `extensions\.errorId` finds/);
+      expect(description).toContain('NOT_FOUND, CONFLICT leave the HTTP status at 200');
     }
   });
 });
