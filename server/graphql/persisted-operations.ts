@@ -3,6 +3,8 @@ import { badRequest } from '#server/core/errors.ts';
 import { parseJson } from '#server/http/bodies/read-body.ts';
 import { buildOf, clientOperations } from './client-operations.ts';
 
+const postOnly = "Send operations with POST. GET is for queries of this site's own client";
+
 /** The id of the operations, which do not change while the server runs. */
 let build: string | undefined;
 
@@ -17,6 +19,6 @@ export function persistedOperation(search: string): Record<'query' | 'operationN
   const operations = clientOperations() ?? {};
   const query = Object.hasOwn(operations, operationName) ? operations[operationName]! : '';
   const isQuery = query.split('\n').some((line) => line.startsWith(`query ${operationName}`));
-  if (!isQuery || params.get('build') !== (build ??= buildOf(operations))) throw badRequest('Unknown operation');
+  if (!isQuery || params.get('build') !== (build ??= buildOf(operations))) throw badRequest(postOnly);
   return { query, operationName, variables: parseJson(params.get('variables') ?? '{}') };
 }

@@ -154,6 +154,7 @@ describe('A request from another site', () => {
     const authorization = `Bearer ${mae.token}`;
     const answer = await send(body, { authorization, ...headers }, method, search);
     expect([answer.status, answer.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(answer.errors[0]!.message).toMatch(/^Send operations with POST/);
   });
 
   it.each([
