@@ -13,7 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import { lengthText, limits, rangeText } from '#rules/limits.ts';
-import { preventCaching, type Context } from '#server/core/context.ts';
+import { openToRestricted, preventCaching, type Context } from '#server/core/context.ts';
 import { ListSize } from '#server/core/graphql/list-size.ts';
 import { User } from '#server/users/user.entity.ts';
 import { changePassword, deleteAccount, login, register, type SignedIn } from './auth.service.ts';
@@ -82,7 +82,7 @@ export class AuthResolver {
 
   @Mutation(() => Boolean, {
     nullable: true,
-    description: 'Ends the current session; its token is invalid from then on. A suspended user may do this.',
+    description: `Ends the current session; its token is invalid from then on. ${openToRestricted}`,
   })
   logout(@Ctx() ctx: Context): Promise<boolean> {
     return logout(ctx);
@@ -120,8 +120,7 @@ export class AuthResolver {
 
   @Mutation(() => ID, {
     nullable: true,
-    description:
-      "Deletes the viewer's account with what it wrote, rated, liked and saved, and returns its id. Its reports and decisions stay without its name. A suspended user may do this.",
+    description: `Deletes the viewer's account with what it wrote, rated, liked and saved, and returns its id. Its reports and decisions stay without its name. ${openToRestricted}`,
   })
   deleteAccount(
     @Arg('password', () => String, { description: 'The password, to confirm.' }) password: string,

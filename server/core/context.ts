@@ -133,6 +133,9 @@ export function requireActive(ctx: Context): Viewer {
   return viewer;
 }
 
+/** The description of a write that does not call `requireActive`. */
+export const openToRestricted = 'A suspended or hidden user may do this.';
+
 /** Whether the viewer has a role, or one that includes it. */
 export const hasRole = (ctx: Context, role: Role): boolean =>
   ctx.viewer !== null && includesRole(ctx.viewer.role, role);

@@ -1,7 +1,7 @@
 /** The feed in GraphQL, and the setting that shows likes in the feeds of followers. */
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { After, First } from '#server/core/connection.ts';
-import type { Context } from '#server/core/context.ts';
+import { openToRestricted, type Context } from '#server/core/context.ts';
 import { loadOwn } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listFeed, setShowsLikesInFeeds, showsLikesInFeeds } from './feed.service.ts';
@@ -12,7 +12,7 @@ import { feedDescriptions } from './feed.descriptions.ts';
 export class FeedResolver {
   @Mutation(() => User, {
     nullable: true,
-    description: `${feedDescriptions.setShowsLikes} Idempotent. A suspended user may do this.`,
+    description: `${feedDescriptions.setShowsLikes} Idempotent. ${openToRestricted}`,
   })
   setShowsLikesInFeeds(
     @Arg('showsLikes', () => Boolean, { description: 'True to show them.' }) showsLikes: boolean,

@@ -85,7 +85,7 @@ export function buildSchema(): GraphQLSchema {
     errorTexts,
   ].join(' ');
   schema.getMutationType()!.description = `All mutations. They require a signed-in user, who is not suspended or hidden (FORBIDDEN), unless they state otherwise. A field that fails is null; the other fields are executed all the same. ${errorTexts}`;
-  schema.getSubscriptionType()!.description = `All subscriptions: event streams of the GraphQL over SSE protocol, each of one POST request with the header \`Accept: text/event-stream\`. ${errorTexts}`;
+  schema.getSubscriptionType()!.description = `All subscriptions: event streams of the GraphQL over SSE protocol, each of one POST request with the header \`Accept: text/event-stream\`. They are FORBIDDEN for a suspended or hidden user. ${errorTexts}`;
   return schema;
 }
 

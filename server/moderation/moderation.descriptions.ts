@@ -1,5 +1,6 @@
 /** The descriptions of reports, cases and decisions, for GraphQL and OpenAPI. */
 import { limits } from '#rules/limits.ts';
+import { openToRestricted } from '#server/core/context.ts';
 
 export const reportDescriptions = {
   report: 'Reports a business, a comment, a reply or a person to the moderators, once while the case is open.',
@@ -40,7 +41,7 @@ export const decisionDescriptions = {
   suspendUntil: 'The end of a suspension; for SUSPEND only.',
   undoneAt: 'When its effect was undone; null if it was not.',
   canAppeal: 'Whether the signed-in user may appeal against it.',
-  appeal: 'Appeals against a decision about the signed-in user, once. A suspended user may appeal.',
+  appeal: `Appeals against a decision about the signed-in user, once. ${openToRestricted}`,
   appealOutcome: 'The result; null while the appeal waits.',
   appealStatement: 'The reasons, which the person reads',
   decideAppeal: 'Decides about an appeal; an overturned decision is undone.',

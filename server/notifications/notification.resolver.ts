@@ -3,7 +3,7 @@ import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-gra
 import { Business } from '#server/businesses/business.entity.ts';
 import { readBusinesses } from '#server/businesses/business.reads.ts';
 import { After, First } from '#server/core/connection.ts';
-import type { Context } from '#server/core/context.ts';
+import { openToRestricted, type Context } from '#server/core/context.ts';
 import { loadBatched, loadOwn } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
 import { actorsOf } from './actors.ts';
@@ -15,7 +15,7 @@ import { notificationDescriptions } from './notification.descriptions.ts';
 export class NotificationResolver {
   @Mutation(() => User, {
     nullable: true,
-    description: `${notificationDescriptions.setSeen} Idempotent. A suspended user may do this.`,
+    description: `${notificationDescriptions.setSeen} Idempotent. ${openToRestricted}`,
   })
   setNotificationsSeen(
     @Arg('until', () => Date, { description: notificationDescriptions.until })

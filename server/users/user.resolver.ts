@@ -4,7 +4,7 @@ import { lengthText, limits } from '#rules/limits.ts';
 import type { UserSort } from '#rules/sort-orders.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { After, First, searchCost } from '#server/core/connection.ts';
-import { preventCaching, type Context } from '#server/core/context.ts';
+import { openToRestricted, preventCaching, type Context } from '#server/core/context.ts';
 import { registerEnum } from '#server/core/graphql/enum.ts';
 import { LongText } from '#server/core/graphql/long-text.ts';
 import { isHidden, canSeeHidden } from './hidden.ts';
@@ -48,8 +48,7 @@ export class UserResolver {
   @Mutation(() => User, {
     name: 'me',
     nullable: true,
-    description:
-      'The signed-in user after the mutations before it, which are executed in order: `mutation { setSaved(…) { id isSaved numSaves } me { id numSaved } }` returns the new counts of both. A suspended user may do this.',
+    description: `The signed-in user after the mutations before it, which are executed in order: \`mutation { setSaved(…) { id isSaved numSaves } me { id numSaved } }\` returns the new counts of both. ${openToRestricted}`,
   })
   meAfterMutations(@Ctx() ctx: Context): Promise<User> {
     return getMe(ctx);

@@ -141,7 +141,7 @@ export async function requireWriter(ctx: Context): Promise<Viewer> {
 }
 
 /**
- * Counts a write that a suspended user may make, too, and returns the signed-in user.
+ * Counts a write that a suspended or hidden user may make, too, and returns the signed-in user.
  * @throws UNAUTHENTICATED for a visitor; RATE_LIMITED
  */
 export async function countWrite(ctx: Context): Promise<Viewer> {

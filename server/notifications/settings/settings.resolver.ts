@@ -6,7 +6,7 @@ import {
   type NotificationKind as Kind,
 } from '#rules/community/notifications.ts';
 import { Business } from '#server/businesses/business.entity.ts';
-import type { Context } from '#server/core/context.ts';
+import { openToRestricted, type Context } from '#server/core/context.ts';
 import { ListSize } from '#server/core/graphql/list-size.ts';
 import { loadOwn } from '#server/core/loader.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -21,7 +21,7 @@ import { settingDescriptions } from '../notification.descriptions.ts';
 export class NotificationSettingsResolver {
   @Mutation(() => NotificationSettings, {
     nullable: true,
-    description: `${settingDescriptions.setKind} Idempotent. A suspended user may do this.`,
+    description: `${settingDescriptions.setKind} Idempotent. ${openToRestricted}`,
   })
   setNotificationKind(
     @Arg('kind', () => NotificationKind, { description: 'The kind.' }) kind: Kind,
@@ -33,7 +33,7 @@ export class NotificationSettingsResolver {
 
   @Mutation(() => NotificationSettings, {
     nullable: true,
-    description: `${settingDescriptions.setMail} Idempotent. A suspended user may do this.`,
+    description: `${settingDescriptions.setMail} Idempotent. ${openToRestricted}`,
   })
   setNotificationMail(
     @Arg('kind', () => NotificationKind, { description: 'The kind.' }) kind: Kind,
@@ -50,7 +50,7 @@ export class NotificationSettingsResolver {
 
   @Mutation(() => NotificationSettings, {
     nullable: true,
-    description: `${settingDescriptions.setTimeZone} Idempotent. A suspended user may do this.`,
+    description: `${settingDescriptions.setTimeZone} Idempotent. ${openToRestricted}`,
   })
   setTimeZone(
     @Arg('timeZone', () => String, { description: settingDescriptions.timeZoneName }) timeZone: string,
@@ -61,7 +61,7 @@ export class NotificationSettingsResolver {
 
   @Mutation(() => NotificationSettings, {
     nullable: true,
-    description: `${settingDescriptions.setThreadMuted} Idempotent. A suspended user may do this.`,
+    description: `${settingDescriptions.setThreadMuted} Idempotent. ${openToRestricted}`,
   })
   setThreadMuted(
     @Arg('businessId', () => ID, { description: 'The id of the business.' }) businessId: string,
@@ -87,7 +87,7 @@ export class NotificationSettingsResolver {
 
   @Mutation(() => NotificationSettings, {
     nullable: true,
-    description: `${settingDescriptions.setMuted} Idempotent. A suspended user may do this.`,
+    description: `${settingDescriptions.setMuted} Idempotent. ${openToRestricted}`,
   })
   setMuted(
     @Arg('id', () => ID, { description: 'The id of the business or the person.' }) id: string,

@@ -1,6 +1,6 @@
 /** The routes of the feed. */
 import { limits } from '#rules/limits.ts';
-import type { Context } from '#server/core/context.ts';
+import { openToRestricted, type Context } from '#server/core/context.ts';
 import { feedDescriptions } from '#server/feed/feed.descriptions.ts';
 import { listFeed, setShowsLikesInFeeds, showsLikesInFeeds } from '#server/feed/feed.service.ts';
 import type { Activity } from '#server/feed/feed.types.ts';
@@ -36,7 +36,7 @@ export const activityRoutes: RestRoute[] = [
   }),
   memberRoute('PUT', '/users/profile/feed/settings', {
     id: 'setFeedSettings',
-    summary: `${feedDescriptions.setShowsLikes} A suspended user may do this.`,
+    summary: `${feedDescriptions.setShowsLikes} ${openToRestricted}`,
     body: { json: 'FeedSettings' },
     response: ref('FeedSettings'),
     isOpenToSuspended: true,

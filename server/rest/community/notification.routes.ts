@@ -1,6 +1,6 @@
 /** The routes of notifications. */
 import { notificationDescriptions, settingDescriptions } from '#server/notifications/notification.descriptions.ts';
-import type { Context } from '#server/core/context.ts';
+import { openToRestricted, type Context } from '#server/core/context.ts';
 import { listNotifications, numUnread, setNotificationsSeen } from '#server/notifications/notification.service.ts';
 import { unsubscribe } from '#server/notifications/mails/unsubscribe.service.ts';
 import { setMuted, setThreadMuted } from '#server/notifications/settings/mutes.service.ts';
@@ -26,7 +26,7 @@ const settingsAfter = (
   summary: string,
   change: (ctx: Context, request: RestRequest) => Promise<NotificationSettings>,
 ) => ({
-  summary: `${summary} A suspended user may do this.`,
+  summary: `${summary} ${openToRestricted}`,
   response: settings,
   isOpenToSuspended: true as const,
   answer: async (ctx: Context, request: RestRequest) => serializeSettings(ctx, await change(ctx, request)),
@@ -47,7 +47,7 @@ export const notificationRoutes: RestRoute[] = [
   }),
   memberRoute('PUT', '/users/profile/notifications/seen', {
     id: 'setNotificationsSeen',
-    summary: `${notificationDescriptions.setSeen} The response has the number of others. A suspended user may do this.`,
+    summary: `${notificationDescriptions.setSeen} The response has the number of others. ${openToRestricted}`,
     body: { json: 'SeenNotifications' },
     response: count,
     isOpenToSuspended: true,

@@ -11,7 +11,7 @@ const errorResponseTexts = {
   signedOut: [httpStatusOf.UNAUTHENTICATED, `${messages.noToken}, or ${messages.badToken}`],
   forbidden: [
     httpStatusOf.FORBIDDEN,
-    'The user may not do this: the role or the ownership is missing, the account is suspended, or it would exceed a quota.',
+    'The user may not do this: the role or the ownership is missing, the account is suspended or hidden, or it would exceed a quota.',
   ],
   registrationClosed: [httpStatusOf.FORBIDDEN, messages.registrationClosed],
   notFound: [httpStatusOf.NOT_FOUND, 'No resource has this id or name. The same holds for a malformed id.'],

@@ -20,7 +20,7 @@ export interface Operation {
   /** Whether the response is or contains a list with pages. */
   isList?: true;
   errors?: ErrorResponse[];
-  /** Whether a suspended user may call it, although it writes. */
+  /** Whether a suspended or hidden user may call it, although it writes. */
   isOpenToSuspended?: true;
   /** The description of `Location`. A route with it responds with 201. */
   location?: string;
