@@ -28,7 +28,10 @@ export class SearchSuggestions implements Suggestions {
   didYouMean: string | null;
 }
 
-@ObjectType({ description: 'A filter that finds businesses in place of one that finds none.' })
+@ObjectType({
+  description:
+    'A filter that finds businesses in place of one that finds none. Combine it with `within` and `near` of that filter, which its number counts, too.',
+})
 export class FilterAlternative implements Alternative {
   @Field(() => String, { nullable: true, description: 'The search; null without one.' })
   search: string | null;
@@ -59,7 +62,7 @@ export class SearchHints {
 
   @Field(() => [FilterAlternative], {
     description:
-      'If a filter finds no business: the filter without its search, its category, its minimum rating or the present time, and with each other category, as far as they find some. Empty otherwise.',
+      'If a filter finds no business: the filter without its search, its category or its minimum rating, and with each other category, as far as they find some. If no business has the words, other categories are without the search and the minimum rating. Where only the present time leaves nothing, the filter at any time is the only one. Empty otherwise.',
   })
   alternatives: Alternative[];
 }

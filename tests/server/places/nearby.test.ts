@@ -209,6 +209,21 @@ describe('A box', () => {
       hints: { alternatives: [{ category: null, minRating: null, totalCount: inBox.length }] },
     });
   });
+
+  it('suggests filters whose numbers are those within the box, as the schema says', async () => {
+    const within = boxes['around Berlin'];
+    const query = `query ($filter: BusinessFilter) {
+      businesses(filter: $filter) { totalCount hints { alternatives { search category minRating openNow totalCount } } } }`;
+    const { hints } = (await visitor.graphql(query, { filter: { within, search: 'xyzzyx', category: 'RETAIL' } }))
+      .businesses;
+    expect(hints.alternatives.length).toBeGreaterThan(0);
+    for (const { totalCount, ...alternative } of hints.alternatives)
+      expect(await visitor.graphql(query, { filter: { within, ...alternative } })).toMatchObject({
+        businesses: { totalCount },
+      });
+    const { __type } = await visitor.graphql('{ __type(name: "FilterAlternative") { description } }');
+    expect(__type.description).toContain('Combine it with `within` and `near` of that filter');
+  });
 });
 
 describe('A wrong filter by place', () => {
