@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { routes } from '#server/rest/router.ts';
+import { pictureText } from '#server/uploads/picture-texts.ts';
 import { errors } from './contract/errors.ts';
 import type { Json } from '../support/api.ts';
 import { unknownId } from '../support/businesses.ts';
@@ -117,6 +118,15 @@ describe('The OpenAPI document', () => {
       expect(descriptionOf(name)).toContain('left out are removed. It excludes `image` and `removeImage`.');
     for (const name of ['NewBusiness', 'NewBusinessForm'])
       expect(descriptionOf(name)).toContain('the first is the cover. It excludes `image`.');
+  });
+
+  it('does not call a picture that is uploaded alone a cover', async () => {
+    const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
+    const fileOf = (name: string): string => body.components.schemas[name].properties.image.description;
+    expect([fileOf('NewPicture'), fileOf('NewBusinessForm')]).toEqual([
+      `${pictureText}.`,
+      `A new cover: ${pictureText}.`,
+    ]);
   });
 
   it('allows no undocumented fields', async () => {

@@ -48,6 +48,6 @@ export const reviewPictures = {
 };
 
 export const pictureSchemas: Record<string, Schema> = {
-  NewPicture: object({ image }),
+  NewPicture: object({ image: described(file, `${pictureText}.`) }),
   Picture: object({ _id: id, url: text({}, { format: 'uri' }), width: whole(1), height: whole(1), alt }),
 };
