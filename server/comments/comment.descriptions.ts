@@ -1,6 +1,7 @@
 /** The descriptions of comments, reviews and replies, for GraphQL and OpenAPI. */
 import { maxMentions } from '#rules/community/mentions.ts';
 import { limits, rangeText } from '#rules/limits.ts';
+import { considered } from './mentions/mention.reads.ts';
 
 export const commentDescriptions = {
   add: 'Adds a comment to a business.',
@@ -29,7 +30,7 @@ export const replyDescriptions = {
 };
 
 export const userSuggestionDescriptions = {
-  list: 'Users whose name begins with a text: first the one with exactly this name, then the owner and the authors of the newest comments of a business, then those whom the signed-in user follows, then those with the most followers. Besides the owner and these authors, only the first 200 such names in alphabetical order are considered.',
+  list: `Users whose name begins with a text: first the one with exactly this name, then the owner and the authors of the newest comments of a business, then those whom the signed-in user follows, then those with the most followers. Besides the owner and these authors, only the first ${considered.names} such names in alphabetical order are considered. The signed-in user is not among them.`,
   search: 'The beginning of the name, in any case. Other text has no suggestions.',
   business: 'The business that is commented on. With an empty text only its participants are suggested.',
 };

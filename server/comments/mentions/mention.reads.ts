@@ -34,11 +34,8 @@ export async function readMentionVersions(
   return groupBy(ids, rows, ({ id, ...version }) => [id, version]);
 }
 
-/**
- * The newest comments on a business whose authors are suggested first, and the first names in alphabetical order. The description of
- * the field names the second number.
- */
-const considered = { comments: 100, names: 200 };
+/** The newest comments on a business whose authors are suggested first, and the first names in alphabetical order. */
+export const considered = { comments: 100, names: 200 };
 
 /** The users to suggest. */
 interface SuggestedUsers {

@@ -41,7 +41,7 @@ export class MentionResolver {
     businessId: string | null,
     @Arg('first', () => Int, {
       defaultValue: defaultFirst,
-      description: `The maximum number of users, at most ${max}.`,
+      description: `The maximum number of users, from 1 to ${max}.`,
     })
     first: number,
     @Ctx() ctx: Context,

@@ -175,6 +175,19 @@ describe('A member who types @', () => {
     expect((await suggest(cem!, 'b', shop))[0]).toBe('Ben.S');
   });
 
+  it('is not among the suggestions, as both APIs say', async () => {
+    expect(await suggest(ann!, 'ann')).toEqual(['Annika']);
+    const query = '{ __schema { queryType { fields { name description args { name description } } } } }';
+    const { fields: queries } = (await visitor.graphql(query)).__schema.queryType;
+    const field = queries.find(({ name }: Json) => name === 'suggestedUsers');
+    const { body } = await visitor.call('GET', '/api/openapi.json');
+    for (const text of [field.description, body.paths['/suggestions/users'].get.summary])
+      expect(text).toContain(
+        'first 200 such names in alphabetical order are considered. The signed-in user is not among',
+      );
+    expect(field.args.find(({ name }: Json) => name === 'first').description).toContain('from 1 to 10');
+  });
+
   it('gets no hidden users, and nothing for other characters', async () => {
     await hiding.hideUser(annika!.id);
     expect(await suggest(visitor, 'annik')).toEqual([]);
