@@ -1,5 +1,6 @@
 /** The descriptions of reports, cases and decisions, for GraphQL and OpenAPI. */
 import { limits } from '#rules/limits.ts';
+import { moderationLimits } from '#rules/moderation/names.ts';
 import { openToRestricted } from '#server/core/context.ts';
 
 export const reportDescriptions = {
@@ -38,7 +39,7 @@ export const decisionDescriptions = {
   log: 'The decisions of the moderators other than NO_ACTION, the newest first, without subjects and names.',
   changedAt: 'The `changedAt` of the case that the moderator has seen. If it has another one, the answer is CONFLICT.',
   statement: 'The reasons, which the person reads, except for NO_ACTION',
-  suspendUntil: 'The end of a suspension; for SUSPEND only.',
+  suspendUntil: `The end of the suspension, within the next ${moderationLimits.suspensionDays.toLocaleString('en')} days. Required for SUSPEND, and not allowed for others.`,
   undoneAt: 'When its effect was undone; null if it was not.',
   canAppeal: 'Whether the signed-in user may appeal against it.',
   appeal: `Appeals against a decision about the signed-in user, once. ${openToRestricted}`,

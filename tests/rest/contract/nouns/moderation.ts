@@ -123,6 +123,10 @@ export function moderation(): void {
       expect((await decide(_id, 'SUSPEND')).body.fields).toEqual({
         suspendUntil: 'The end of the suspension must be in the next 3,650 days',
       });
+      const { body: document } = await fixture.visitor.call('GET', '/api/openapi.json');
+      expect(document.components.schemas.NewDecision.properties.suspendUntil.description).toBe(
+        'The end of the suspension, within the next 3,650 days. Required for SUSPEND, and not allowed for others.',
+      );
       expect((await decide(_id, 'SUSPEND', { suspendUntil: 'tomorrow' })).status).toBe(400);
       const suspendUntil = new Date(Date.now() + 60_000).toISOString();
       expect((await decide(_id, 'SUSPEND', { suspendUntil })).body.decisions).toMatchObject([{ suspendUntil }]);
