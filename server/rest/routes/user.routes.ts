@@ -27,6 +27,12 @@ export const userRoutes: RestRoute[] = [
       return serializeUsers(ctx, await list((page) => listUsers(ctx, { ...criteria, ...page })));
     },
   }),
+  memberRoute('GET', '/users/profile', {
+    id: 'getAccount',
+    summary: 'The account of the signed-in user, who may be suspended or hidden.',
+    response: ref('Account'),
+    answer: async (ctx) => serializeAccount(ctx, await getMe(ctx)),
+  }),
   memberRoute('GET', '/users/profile/posts', {
     id: 'listOwnBusinesses',
     summary: 'The businesses of the signed-in user, newest first.',

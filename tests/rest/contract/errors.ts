@@ -208,7 +208,7 @@ export function errors(): void {
       const input = { username: 'Jory', email: 'jory@example.com', password: 'correct horse' };
       expect(await caching('POST /users/register', input, visitor)).toBe('no-store');
       expect(await caching('PUT /users/profile', {})).toBe('no-store');
-      for (const call of ['GET /users/profile/posts', 'GET /users/profile/saved'])
+      for (const call of ['GET /users/profile', 'GET /users/profile/posts', 'GET /users/profile/saved'])
         expect(await caching(call)).toBe('no-store');
       expect(await caching('GET /businesses')).toBe('private, no-cache');
     });
@@ -245,7 +245,7 @@ export function errors(): void {
       expect(await wrong('PATCH', '/api/businesses')).toBe('GET, HEAD, POST');
       expect(await wrong('POST', `/api/businesses/${unknownId}`)).toBe('GET, HEAD, PUT, DELETE');
       expect(await wrong('GET', '/api/users/login')).toBe('POST');
-      expect(await wrong('DELETE', '/api/users/profile')).toBe('PUT');
+      expect(await wrong('DELETE', '/api/users/profile')).toBe('GET, HEAD, PUT');
     });
   });
 

@@ -86,6 +86,15 @@ export function accounts(): void {
       expect((await edit({ profilePicture: '' })).body).toMatchObject({ bio: 'Walks a lot.', profilePicture: '' });
     });
 
+    it('is read with the token alone, without a write', async () => {
+      const { ben } = fixture;
+      const edited = (await edit({ bio: 'Walks a lot.' })).body;
+      const { status, body } = await fixture.contract.call(ben, 'GET /users/profile');
+      expect([status, body]).toEqual([200, edited]);
+      expect(body).toMatchObject({ _id: ben.id, email: ben.email, emailVerified: false, role: 'MEMBER' });
+      expect((await fixture.contract.call(fixture.visitor, 'GET /users/profile')).status).toBe(401);
+    });
+
     it('contains the ids of followers, followed users and saved businesses', async () => {
       const { contract, ada, ben } = fixture;
       const saved = await createBusiness();

@@ -146,7 +146,9 @@ export function moderation(): void {
       expect((await profile(fixture.visitor)).status).toBe(404);
       const { email, password } = ilse;
       const { body } = await call(fixture.visitor, 'POST /users/login', { body: { email, password } });
-      expect(body).toMatchObject({ isHidden: true, suspendedUntil: null });
+      const account = { isHidden: true, suspendedUntil: null };
+      expect(body).toMatchObject(account);
+      expect((await call(ilse, 'GET /users/profile')).body).toMatchObject(account);
     });
 
     it('shows one case, and none with an unknown id', async () => {

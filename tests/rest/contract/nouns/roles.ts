@@ -38,7 +38,7 @@ export function roles(): void {
 
     it('reads the end of the suspension after signing in', async () => {
       const user = await suspend(fixture.site, await signUp(fixture.site, 'Sia'));
-      const { suspendedUntil } = (await user.graphql('{ me { suspendedUntil } }')).me;
+      const { suspendedUntil } = (await call(user, 'GET /users/profile')).body;
       expect(suspendedUntil).toEqual(expect.any(String));
       const { email, password } = user;
       const { body } = await call(fixture.visitor, 'POST /users/login', { body: { email, password } });

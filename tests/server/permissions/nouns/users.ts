@@ -18,6 +18,7 @@ export const users: Noun = {
     'GET /suggestions/users': ({ author }) => ({ query: `?search=${author.username}` }),
     'GET /users': () => ({}),
     'GET /users/{id}': ({ author }) => ({ id: author.username }),
+    'GET /users/profile': () => ({}),
     'PUT /users/profile': () => ({ body: { bio: 'Hello.' } }),
     'PUT /users/{id}/follow': ({ other }) => ({ id: other.id }),
   },
