@@ -2,7 +2,8 @@
 import { positionLimits } from '#rules/places/position.ts';
 import { radiusLimits, zoomLimits } from '#rules/places/search.ts';
 import { categories } from '#rules/categories.ts';
-import { limits, maxClustered } from '#rules/limits.ts';
+import { limits } from '#rules/limits.ts';
+import { clusterDescriptions } from '#server/directory/places/cluster.descriptions.ts';
 import { described, flag, id, nullable, text, whole, object, type Schema } from './parts.ts';
 
 const degrees = ({ min, max }: { min: number; max: number }): Schema => ({
@@ -78,20 +79,11 @@ export const mapParams = {
 
 /** The businesses of a cell of a map. */
 export const cluster = object({
-  id: described(
-    text(),
-    'The same for a cell and a filter. Begins with the cell: level/column/row, of 2^level columns and rows in the projection of web maps.',
-  ),
-  latitude: described(latitude, 'The mean of its businesses.'),
-  longitude: described(longitude, 'The mean of its businesses.'),
-  count: whole(1),
-  countIsExact: described(
-    flag,
-    `False if only the newest ${maxClustered.toLocaleString('en')} businesses of the filter are counted.`,
-  ),
-  category: described({ enum: [...Object.values(categories), null] }, 'Null if its businesses have several.'),
-  business: described(
-    nullable(object({ _id: id, name: text(limits.name) })),
-    'The business, if it is the only one; null otherwise.',
-  ),
+  id: described(text(), clusterDescriptions.id),
+  latitude: described(latitude, clusterDescriptions.latitude),
+  longitude: described(longitude, clusterDescriptions.longitude),
+  count: described(whole(1), clusterDescriptions.count),
+  countIsExact: described(flag, clusterDescriptions.countIsExact),
+  category: described({ enum: [...Object.values(categories), null] }, clusterDescriptions.category),
+  business: described(nullable(object({ _id: id, name: text(limits.name) })), clusterDescriptions.business),
 });

@@ -4,6 +4,7 @@ import { limits } from '#rules/limits.ts';
 import { placeLimits } from '#rules/places/places.ts';
 import { maxExported } from '#rules/places/search.ts';
 import { exportBusinesses } from '#server/directory/export.ts';
+import { clusterDescriptions } from '#server/directory/places/cluster.descriptions.ts';
 import { listClusters } from '#server/directory/places/clusters.ts';
 import { placeDescriptions } from '#server/places/place.descriptions.ts';
 import { findPlaceAt, suggestPlaces } from '#server/places/place.service.ts';
@@ -59,8 +60,7 @@ export const placeRoutes: RestRoute[] = [
   }),
   publicRoute('GET', '/businesses/clusters', {
     id: 'listClusters',
-    summary:
-      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. Invalid filters count as absent; a longer search is cut.',
+    summary: `${clusterDescriptions.list} Invalid filters count as absent; a longer search is cut.`,
     query: { ...mapParams, ...clusterFilters },
     required: Object.keys(mapParams),
     response: list(ref('BusinessCluster')),
