@@ -13,6 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import { lengthText, limits, rangeText } from '#rules/limits.ts';
+import * as messages from '#rules/messages.ts';
 import { openToRestricted, preventCaching, type Context } from '#server/core/context.ts';
 import { ListSize } from '#server/core/graphql/list-size.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -71,7 +72,7 @@ export class AuthResolver {
 
   @Mutation(() => AuthPayload, {
     nullable: true,
-    description: "Signs a user in; BAD_USER_INPUT 'Invalid email or password' otherwise. Visitors may use it.",
+    description: `Signs a user in; BAD_USER_INPUT '${messages.invalidLogin}' otherwise. Visitors may use it.`,
   })
   login(
     @Arg('input', () => LoginInput, { description: 'E-mail and password.' }) input: LoginInput,

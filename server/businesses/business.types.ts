@@ -8,6 +8,7 @@ import type { PositionInput as PositionColumnsInput } from './position/position.
 import { OpeningHoursInput } from './hours/hours.types.ts';
 import { PositionInput } from '#server/places/position.types.ts';
 import { optionalColumns, writableColumns } from './business.columns.ts';
+import { businessDescriptions } from './business.descriptions.ts';
 import { pictureDescriptions, PictureInput, pictureLists } from './pictures/picture.types.ts';
 
 /** The optional parts of an input, which the folders of the parts validate. */
@@ -48,13 +49,13 @@ export class UpdateBusinessInput extends BusinessInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The version that was edited. CONFLICT if it is not the current one. Without it the last write wins.',
+    description: businessDescriptions.version,
   })
   version?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True removes the cover. The next picture becomes the cover; an empty list in `pictures` removes all.',
+    description: businessDescriptions.removeImage,
   })
   removeImage?: boolean | null;
 

@@ -14,11 +14,11 @@ const { default: defaultFirst, max } = placeLimits.suggestions;
 export class PlaceResolver {
   @Query(() => [Place], {
     nullable: true,
-    description: `Places for the text of a location, and addresses behind them if the site has a geocoder. Empty while the server has not loaded the places. ${searchCost} ${placeDescriptions.refused}`,
+    description: `${placeDescriptions.list} ${searchCost} ${placeDescriptions.refused}`,
   })
   places(
     @Arg('search', () => String, {
-      description: `The beginning of a name in any language, ${lengthText(limits.search)}. A region and a country may follow after commas, a street may be in front.`,
+      description: `${placeDescriptions.search} It has ${lengthText(limits.search)}.`,
     })
     search: string,
     @Arg('first', () => Int, {

@@ -2,6 +2,9 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { connectionOf } from '#server/core/connection.ts';
 
+/** The description of the list, for GraphQL and OpenAPI. */
+export const auditLogDescription = 'What moderators, admins and the operator did, the newest first.';
+
 @ObjectType({ description: 'What a moderator, an admin or the operator did.' })
 export class AuditEntry {
   @Field(() => ID, { description: 'The id, a UUID that sorts by time.' })

@@ -1,9 +1,10 @@
 /** Pictures of businesses in GraphQL. */
 import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { limits, unusedUploads } from '#rules/limits.ts';
+import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { pictureText } from '#server/uploads/picture-texts.ts';
 import { receivedFile, UploadScalar, uploadText, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
+import { businessDescriptions } from '../business.descriptions.ts';
 import { Business } from '../business.entity.ts';
 import { pictureOf, getPictures } from './pictures.ts';
 import { Picture } from './picture.types.ts';
@@ -13,7 +14,7 @@ import { uploadPicture } from './picture.service.ts';
 export class PictureResolver {
   @Mutation(() => Picture, {
     nullable: true,
-    description: `Stores a picture that a business or a review of the viewer may take within ${unusedUploads.hours} hours, by its id in \`pictures\`: the newest ${unusedUploads.max} of an account.`,
+    description: businessDescriptions.uploadPicture,
   })
   async uploadPicture(
     @Arg('image', () => UploadScalar, { description: `${pictureText}. ${uploadText}` }) upload: ReceivedUpload,

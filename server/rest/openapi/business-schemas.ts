@@ -1,6 +1,7 @@
 /** The JSON Schemas of businesses and of their fields in requests. */
 import { limits } from '#rules/limits.ts';
 import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.columns.ts';
+import { businessDescriptions } from '#server/businesses/business.descriptions.ts';
 import { contactFields, contactFormFields, contactOutput } from './contact-schemas.ts';
 import { hoursFormField, hoursInput, hoursOutput } from './hours-schemas.ts';
 import { described, flag, hidden, id, list, object, partial, ref, text, whole, type Schema } from './parts.ts';
@@ -17,11 +18,8 @@ const schemasOf = (columns: Columns) =>
 export const writable = schemasOf(writableColumns);
 export const computed = schemasOf(computedColumns);
 const changeFields = {
-  version: described(whole(1), 'The version that was edited. Without it the last write wins.'),
-  removeImage: described(
-    flag,
-    'True removes the cover, and the next picture becomes the cover; an empty list in `pictures` removes all. `1` and `on` are accepted, too, in any case.',
-  ),
+  version: described(whole(1), businessDescriptions.version),
+  removeImage: described(flag, `${businessDescriptions.removeImage} \`1\` and \`on\` are accepted, too, in any case.`),
 };
 const jsonFields = { ...contactFields, ...positionField, ...hoursInput, ...pictureInput.change };
 const formFields = { ...contactFormFields, ...positionFormFields, ...hoursFormField, ...pictureFormFields.change };

@@ -1,5 +1,5 @@
 /** The routes of businesses, their pictures and suggestions. */
-import { unusedUploads } from '#rules/limits.ts';
+import { businessDescriptions } from '#server/businesses/business.descriptions.ts';
 import { updateBusiness } from '#server/businesses/business-edit.service.ts';
 import { createBusiness, deleteBusiness } from '#server/businesses/business.service.ts';
 import { uploadPicture } from '#server/businesses/pictures/picture.service.ts';
@@ -75,7 +75,7 @@ export const businessRoutes: RestRoute[] = [
   }),
   memberRoute('POST', '/pictures', {
     id: 'uploadPicture',
-    summary: `Stores a picture that a business or a review of the signed-in user may take within ${unusedUploads.hours} hours, by its id in \`pictures\`: the newest ${unusedUploads.max} of an account.`,
+    summary: businessDescriptions.uploadPicture,
     body: { form: 'NewPicture' },
     response: ref('Picture'),
     errors: pictureErrors,

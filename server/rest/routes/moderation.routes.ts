@@ -1,6 +1,7 @@
 /** The routes of roles, reports, moderation and its logs. */
 import { caseStates, subjectTypes, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
 import { auditLog } from '#server/auth/audit/audit-log.service.ts';
+import { auditLogDescription } from '#server/auth/audit/audit-log.types.ts';
 import { setRole } from '#server/auth/roles/role.service.ts';
 import { appealDecision, decideAppeal } from '#server/moderation/decisions/appeal.service.ts';
 import { caseCounts, moderationCase, moderationCases } from '#server/moderation/cases/case.service.ts';
@@ -75,7 +76,7 @@ export const moderationRoutes: RestRoute[] = [
   }),
   memberRoute('GET', '/moderation/audit', {
     id: 'listAuditLog',
-    summary: 'What moderators, admins and the operator did, the newest first. For admins.',
+    summary: `${auditLogDescription} For admins.`,
     ...listOf('AuditEntry'),
     errors: ['forbidden'],
     answer: async (ctx, { list }) => (await list((page) => auditLog(ctx, page))).map(serializeAuditEntry),

@@ -26,13 +26,9 @@ const serializePlace = ({ id, ...place }: Place) => ({ _id: id, ...place });
 export const placeRoutes: RestRoute[] = [
   publicRoute('GET', '/places', {
     id: 'suggestPlaces',
-    summary:
-      'Places for the text of a location, and addresses if the site has a geocoder. Invalid values count as absent; a longer search is cut. Empty while the server has not loaded the places.',
+    summary: `${placeDescriptions.list} Invalid values count as absent; a longer search is cut.`,
     query: {
-      search: described(
-        text(limits.search),
-        'The beginning of a name in any language. A region and a country may follow after commas, a street may be in front.',
-      ),
+      search: described(text(limits.search), placeDescriptions.search),
       limit: described(
         { ...whole(1, max), default: defaultLimit },
         'The maximum number of places. A larger number is reduced.',
