@@ -4,9 +4,9 @@ import type { Placeholder } from '#server/database/sql.ts';
 import { hasArea } from '../places/area.ts';
 import { afterCursor, conditionsOf, limitOf, storedTotal, tablesOf, type PageQuery } from '../filter.ts';
 import type { PageSelect } from '../listed-business.ts';
-import { selectOpenPage } from '../open-now.ts';
 import { selectPlacePage } from '../places/place-page.ts';
 import { selectSearchPage } from '../search.ts';
+import { checksRows, selectFilteredPage } from './filtered-page.ts';
 import { orderOf } from './orders.ts';
 
 /** The SELECT of a page with its total, if one is stored. Businesses near a position have their own position with them. */
@@ -16,7 +16,7 @@ export function selectPage(request: PageQuery, $: Placeholder): PageSelect {
   const more = { withPosition: isPlaced || near !== undefined, computesOpenings: request.limit > limits.page.max + 1 };
   if (query) return { ...selectSearchPage({ ...request, query }, $), ...more };
   const isByPlace = hasArea(criteria.place) || request.sort.field === 'DISTANCE';
-  const select = isByPlace ? selectPlacePage : criteria.openNow ? selectOpenPage : selectOrdered;
+  const select = isByPlace ? selectPlacePage : checksRows(request) ? selectFilteredPage : selectOrdered;
   return { ...select(request, $), total: storedTotal(criteria, $), ...more };
 }
 

@@ -9,6 +9,30 @@ export interface Step {
   isComplete?: string;
 }
 
+/** Tables, with SQL for the id and the key of the order. */
+export interface KeyedTables {
+  tables: string;
+  id: string;
+  key: string;
+}
+
+/** So many businesses are few: a page sorts them. Where there are more, a scan in the order finds a page soon. */
+export const fewRows = 3000;
+
+/**
+ * The step that reads all businesses of a set where they are few.
+ * @param set the name in the WITH of the ids of its businesses, or of one more than are few
+ * @param conditions the other conditions of the filter, and that of the cursor
+ */
+export function fewStep(set: string, { tables, id, key }: KeyedTables, conditions: string): Step {
+  const areFew = `(SELECT count(*) FROM ${set}) <= ${fewRows}`;
+  return {
+    source: `FROM (SELECT ${id} AS id, ${key} AS key FROM ${tables} JOIN ${set} ON ${set}.id = ${id}
+      WHERE ${areFew} AND ${conditions} OFFSET 0) found WHERE true`,
+    isComplete: areFew,
+  };
+}
+
 /**
  * The SELECT of a page: that of the first step that fills it, or that has all rows, or else of the last. Each step starts at the
  * position of the page and skips no row.
