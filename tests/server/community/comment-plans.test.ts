@@ -2,9 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import type { EntityManager } from 'typeorm';
+import { requireQuota } from '#server/businesses/business.quota.ts';
+import type { Context } from '#server/core/context.ts';
+import { connectDatabase } from '#server/data-source.ts';
+import { transaction } from '#server/database/sql.ts';
 import type { Case } from '../../bench/case.ts';
 import { explainStatements } from '../../bench/plans.ts';
 import { cloneDemo } from '../../support/database/demo.ts';
+import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 
 const comments = 50_000;
@@ -109,4 +115,33 @@ it('The names in a comment with thousands of earlier texts are read from the new
   const versions = explained.filter(({ text }) => text.includes('comment_versions'));
   expect(versions).toHaveLength(1);
   expect(versions.filter(({ blocks, problems }) => blocks > 50 || problems.length > 0)).toEqual([]);
+});
+
+it('The quota of a member with thousands of comments is checked by those that have pictures', async () => {
+  const { rows } = await client.query<{ user_id: string }>(
+    `INSERT INTO comments (id, business_id, user_id, text, num_pictures)
+      SELECT gen_random_uuid(), $1, id, 'Comment', (n <= 2)::integer FROM users, generate_series(1, 3000) n
+      WHERE username = 'writer2' RETURNING user_id`,
+    [id],
+  );
+  await client.query(
+    `UPDATE comments SET num_pictures = 1 WHERE id IN (SELECT id FROM comments WHERE user_id <> $1 LIMIT 5000)`,
+    [rows[0]!.user_id],
+  );
+  await client.query(`INSERT INTO comment_pictures (id, comment_id, rank, width, height, placeholder, bytes)
+    SELECT gen_random_uuid(), id, 1, 800, 600, '', 90000 FROM comments WHERE num_pictures > 0`);
+  await client.query('VACUUM (ANALYZE) comments, comment_pictures');
+  const db = await connectDatabase(database.url, { timeouts: longTimeouts });
+  try {
+    const ctx = { quotas: { businesses: 500, pictureMegabytes: 500 } } as Context;
+    const read = await transaction(db, async (manager: EntityManager) => {
+      await requireQuota(ctx, manager, rows[0]!.user_id, { businesses: 1, pictureBytes: 0 });
+      return manager.query<{ blocks: number }[]>(
+        `SELECT pg_stat_get_xact_blocks_fetched('comments'::regclass)::integer AS blocks`,
+      );
+    });
+    expect(read[0]!.blocks).toBeLessThanOrEqual(5);
+  } finally {
+    await db.destroy();
+  }
 });

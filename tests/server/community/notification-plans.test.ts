@@ -127,3 +127,15 @@ it.each([
   expect(list.blocks).toBeLessThanOrEqual(limits().page);
   expect(unread.blocks).toBeLessThanOrEqual(limits().unread);
 });
+
+it('Comments that mention others do not make the number of unread notifications more expensive', async () => {
+  const sizes = await readSizes(client);
+  const sent = await sentBy((ctx) => readUnread(ctx, [ids.get('plain')!]));
+  const before = (await explain(client, sent, page, sizes)).blocks;
+  await client.query(
+    `INSERT INTO comments (id, business_id, user_id, text)
+      SELECT gen_random_uuid(), business_id, $1, '@somebody look' FROM business_stats, generate_series(1, 3)`,
+    [ids.get('follower')],
+  );
+  expect((await explain(client, sent, page, sizes)).blocks).toBeLessThanOrEqual(before + 2);
+});
