@@ -1,5 +1,5 @@
 /** An account that has written a lot is hidden and restored, although this takes longer than other statements may. */
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#server/data-source.ts';
 import { transaction } from '#server/database/sql.ts';
@@ -8,6 +8,7 @@ import { addBusiness } from '../../support/businesses.ts';
 import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
 import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
 const numBusinesses = 2000;
@@ -16,6 +17,7 @@ const [shortTimeout, seconds] = [2000, 2.25];
 
 let fixture: Fixture;
 let owner: TestUser;
+let newcomer: TestUser;
 let hasty: DataSource;
 beforeAll(async () => {
   fixture = await openFixture();
@@ -40,7 +42,12 @@ beforeAll(async () => {
     CREATE FUNCTION lock_counts_of_person(gone uuid) RETURNS void LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_sleep(${seconds}); PERFORM lock_counts_at_once(gone); END $$;
     CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$;
-    CREATE TRIGGER dawdle BEFORE UPDATE OF hidden ON users FOR EACH ROW EXECUTE FUNCTION dawdle()`);
+    CREATE TRIGGER dawdle BEFORE UPDATE OF hidden ON users FOR EACH ROW EXECUTE FUNCTION dawdle();
+    CREATE FUNCTION dawdle_at_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NULL; END $$;
+    CREATE TRIGGER dawdle AFTER INSERT OR DELETE ON follows FOR EACH ROW EXECUTE FUNCTION dawdle_at_end();
+    INSERT INTO follows (follower_id, followed_id) VALUES ('${reader.id}', '${owner.id}')`);
+  // After the reactions of all users: the account of one who reacted is locked, too.
+  newcomer = await signUp(fixture, 'Newcomer');
   const short = {
     statement_timeout: shortTimeout,
     lock_timeout: shortTimeout,
@@ -76,4 +83,29 @@ it.each(['businesses', 'comments'])('Triggers run once for all %s of an account'
   const [{ Triggers: triggers }] = plans as [{ Triggers: { 'Trigger Name': string; Calls: number }[] }];
   expect(triggers.filter(({ Calls }) => Calls !== 1)).toEqual([]);
   expect(triggers.length).toBeGreaterThan(0);
+});
+
+const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'
+  AND query ~ '^(UPDATE|DELETE FROM) users'`;
+
+describe('Another member adds a business in a category of a large account', () => {
+  const row = () => ({ table: 'users', id: owner.id }) as const;
+  it.each([
+    ['hidden', () => transaction(hasty, (manager) => hideByDecision(manager, row()))],
+    ['restored', () => transaction(hasty, (manager) => restoreByDecision(manager, row()))],
+    [
+      'deleted',
+      () =>
+        owner.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
+          password: owner.password,
+        }),
+    ],
+  ])('while it is being %s', async (_, change) => {
+    const changed = change();
+    await until('the account is being changed', async () => (await fixture.db.query(sleeping)).length > 0);
+    const added = addBusiness(newcomer);
+    const first = await Promise.race([added.then(() => 'added'), changed.then(() => 'changed')]);
+    expect([first, Boolean(await changed)]).toEqual(['added', true]);
+    expect([await wrongCounts(fixture.db), await wrongHidden(fixture.db)]).toEqual([[], []]);
+  });
 });

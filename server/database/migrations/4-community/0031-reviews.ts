@@ -1,14 +1,7 @@
 /** Reviews, helpful marks, versions of edited comments, and replies of owners. Nothing is rewritten: the columns have constant defaults. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { hideUserInBulk, move } from '../sql/hidden-in-bulk.ts';
-import { lockCategories, locksOfHidden } from '../sql/locks.ts';
-
-const marked = ['helpful_marks', 'hidden_helpful_marks']
-  .map(
-    (table) =>
-      `UNION SELECT c.business_id FROM ${table} m JOIN comments c ON c.id = m.comment_id WHERE m.user_id = gone`,
-  )
-  .join('\n    ');
+import { hideUserInBulk, moveMarks } from '../sql/hidden-in-bulk.ts';
+import { lockCategories, locksOfHidden, markedBusinesses } from '../sql/locks.ts';
 
 /** The subject of a case, with the reply below the comment. */
 const snapshot = (reply: string) => `
@@ -50,11 +43,8 @@ export class Reviews1763700000031 implements MigrationInterface {
         REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_helpful_marks();
       CREATE TRIGGER helpful_marks_uncounted AFTER DELETE ON helpful_marks
         REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_helpful_marks();
-      ${locksOfHidden(lockCategories, marked)}
-      ${hideUserInBulk(
-        move('helpful_marks h', 'hidden_helpful_marks', 'user_id = NEW.id'),
-        move('hidden_helpful_marks h', 'helpful_marks', 'user_id = NEW.id'),
-      )}
+      ${locksOfHidden(lockCategories, markedBusinesses)}
+      ${hideUserInBulk(...moveMarks)}
 
       -- What a comment said before its edits. A text that was hidden when it was edited is not kept.
       CREATE TABLE comment_versions (

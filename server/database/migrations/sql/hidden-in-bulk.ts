@@ -1,4 +1,4 @@
-/** Frozen SQL of migrations 0022, 0031, 0045, 0049 and 0050, which is never edited: triggers that hide and restore all rows of a statement at once. */
+/** Frozen SQL of migrations 0022, 0031, 0045, 0049, 0050 and 0071, which is never edited: triggers that hide and restore all rows of a statement at once. */
 
 // Set operations in place of joins of the two tables: a plan that Postgres stores for one row is fast for many, too.
 const ids = (visible: string, others: string) =>
@@ -88,8 +88,11 @@ export const keepNewLexemes = `
   END $$;
   CREATE TRIGGER businesses_lexemes_changed AFTER UPDATE ON businesses ${reference} keep_new_lexemes();`;
 // The totals of the directory, which all registrations and new businesses lock, are changed last.
-/** @param gone moves further rows of a hidden user away. @param back moves them back */
-export const hideUserInBulk = (gone = '', back = '') => `
+/**
+ * @param gone moves further rows of a hidden user away. @param back moves them back
+ * @param lock runs before the businesses are hidden or restored
+ */
+export const hideUserInBulk = (gone = '', back = '', lock = '') => `
   CREATE OR REPLACE FUNCTION hide_user() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF (OLD.hidden = 0) = (NEW.hidden = 0) THEN RETURN NULL; END IF;
@@ -100,7 +103,7 @@ export const hideUserInBulk = (gone = '', back = '') => `
       ${move('ratings h', 'hidden_ratings', 'user_id = NEW.id')}
       ${gone}
       ${move('follows h', 'hidden_follows', 'NEW.id IN (follower_id, followed_id)')}
-      UPDATE businesses SET hidden = hidden | 4 WHERE owner_id = NEW.id;
+      ${lock}UPDATE businesses SET hidden = hidden | 4 WHERE owner_id = NEW.id;
       DELETE FROM user_stats WHERE user_id = NEW.id;
       UPDATE directory_counts SET total = total - 1 WHERE name = 'users';
     ELSE
@@ -121,8 +124,14 @@ export const hideUserInBulk = (gone = '', back = '') => `
         'h.user_id = NEW.id AND b.id = h.business_id AND b.hidden = 0',
       )}
       UPDATE comments SET hidden = hidden & ~4 WHERE user_id = NEW.id;
-      UPDATE businesses SET hidden = hidden & ~4 WHERE owner_id = NEW.id;
+      ${lock}UPDATE businesses SET hidden = hidden & ~4 WHERE owner_id = NEW.id;
       UPDATE directory_counts SET total = total + 1 WHERE name = 'users';
     END IF;
     RETURN NULL;
   END $$;`;
+
+/** Move the helpful marks of a hidden user away, and back. */
+export const moveMarks = [
+  move('helpful_marks h', 'hidden_helpful_marks', 'user_id = NEW.id'),
+  move('hidden_helpful_marks h', 'helpful_marks', 'user_id = NEW.id'),
+] as const;

@@ -1,4 +1,4 @@
-/** Frozen SQL of migrations 0019, 0024 and 0031, which is never edited: the functions that lock counts before a row is hidden, restored or deleted. */
+/** Frozen SQL of migrations 0019, 0024, 0031 and 0071, which is never edited: the functions that lock counts before a row is hidden, restored or deleted. */
 
 /** The functions that lock counts, with the rows that take part in hiding and restoring, or without. */
 export const locks = (ofBusiness: string, touched: string, others: string, ofUser: string) => `
@@ -58,6 +58,14 @@ export const locksOfHidden = (categories: string, more = ''): string =>
       ORDER BY id FOR UPDATE;
     PERFORM 1 FROM businesses WHERE hidden <> 0 AND id = ANY (touched) ORDER BY id FOR NO KEY UPDATE;`,
   );
+
+/** Businesses with comments that a user has marked as helpful. */
+export const markedBusinesses = ['helpful_marks', 'hidden_helpful_marks']
+  .map(
+    (table) =>
+      `UNION SELECT c.business_id FROM ${table} m JOIN comments c ON c.id = m.comment_id WHERE m.user_id = gone`,
+  )
+  .join('\n    ');
 
 /** The deletion of an account removes its places one by one; without these locks they would lock categories in any order. */
 export const lockCategories = `PERFORM 1 FROM directory_counts WHERE name IN (SELECT category FROM businesses WHERE owner_id = gone)
