@@ -134,7 +134,7 @@ it('Comments that mention others do not make the number of unread notifications 
   const before = (await explain(client, sent, page, sizes)).blocks;
   await client.query(
     `INSERT INTO comments (id, business_id, user_id, text)
-      SELECT gen_random_uuid(), business_id, $1, '@somebody look' FROM business_stats, generate_series(1, 3)`,
+      SELECT gen_random_uuid(), business_id, $1, '@another look' FROM business_stats, generate_series(1, 3)`,
     [ids.get('follower')],
   );
   expect((await explain(client, sent, page, sizes)).blocks).toBeLessThanOrEqual(before + 2);
