@@ -49,7 +49,7 @@ async function keepBest(count: number): Promise<void> {
 }
 
 describe(`Lists of the businesses with five stars, among ${businesses.toLocaleString('en-US')} businesses`, () => {
-  // Each of the 3,000 rows that are checked takes four blocks, and two more for its hours.
+  // Each of the 3,000 rows that are checked takes up to five blocks, and four more for its hours.
   it.each([
     ['many have them', undefined],
     ['200 have them', 200],
@@ -58,7 +58,7 @@ describe(`Lists of the businesses with five stars, among ${businesses.toLocaleSt
   ])('read at most as many blocks as their limit allows where %s', async (_, count) => {
     if (count !== undefined) await keepBest(count);
     const explained = await explainStatements({ client, cases, settings });
-    const over = explained.filter(({ blocks }) => blocks > 25_000);
+    const over = explained.filter(({ blocks }) => blocks > 28_000);
     expect(over.map(({ case: name, blocks, text }) => ({ name, blocks, text }))).toEqual([]);
     expect(new Set(explained.map((each) => each.case)).size).toBe(cases.length);
   });
