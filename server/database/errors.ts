@@ -18,9 +18,10 @@ const uniqueViolations: Record<string, Record<string, string>> = {
 };
 
 // Connection lost or refused, no network, shutting down, out of resources, cancelled, lock timeout, deadlock, a standby after a
-// failover, or an earlier statement of the transaction that failed for one of these.
+// failover, a disk that cannot be read, or an earlier statement of the transaction that failed for one of these. A refused login and
+// a missing database end a start (`permanentErrors` in `retry-connect.ts`). While the site runs, an operator changes them.
 const transientCodes =
-  /^(08...|57P0.|57014|53...|55P03|40001|40P01|25006|25P0[234]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN)|EADDRNOTAVAIL)$/;
+  /^(08...|57P0.|57014|53...|55P03|40001|40P01|25006|25P0[234]|28000|28P01|3D000|58030|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN)|EADDRNOTAVAIL)$/;
 const transientMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection ended|Query read timeout|Driver not Connected|Cannot use a pool after calling end|QueryRunner.*Released|Client has encountered a connection error|not queryable/i;
 

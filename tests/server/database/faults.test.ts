@@ -199,7 +199,10 @@ describe('A user', () => {
     expect(duration).toBeLessThan(9500);
   });
 
-  it('gets 503 with Retry-After while Postgres has no free connection, and is served afterwards', async () => {
+  it.each([
+    ['Postgres has no free connection', '53300', 'CONNECTION LIMIT 0', 'CONNECTION LIMIT -1'],
+    ['Postgres refuses the login of the site', '28000', 'NOLOGIN', 'LOGIN'],
+  ])('gets 503 with Retry-After while %s, and is served afterwards', async (_, expected, refuse, allow) => {
     const name = `few_${fixture.secret.slice(0, 12)}`;
     await outside.query(`CREATE ROLE ${name} LOGIN PASSWORD '${fixture.secret}';
       GRANT ALL ON ALL TABLES IN SCHEMA public TO ${name}`);
@@ -211,15 +214,15 @@ describe('A user', () => {
     const served = () => until('both APIs serve', async () => `${await statuses()}` === '200,200,201');
     await served();
 
-    await outside.query(`ALTER ROLE ${name} CONNECTION LIMIT 0`);
+    await outside.query(`ALTER ROLE ${name} ${refuse}`);
     await outside.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${name}'`);
     await until('its connections are gone', async () => !(await statuses()).includes(200));
     const code = await db.query('SELECT 1').catch((error) => error.code);
-    expect(code).toBe('53300');
+    expect(code).toBe(expected);
     for (const { status, headers } of await useBothApis(caller))
       expect([status, headers.get('retry-after')]).toEqual([503, '2']);
 
-    await outside.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`);
+    await outside.query(`ALTER ROLE ${name} ${allow}`);
     await served();
     server.close();
     server.closeAllConnections();
