@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as messages from '#rules/messages.ts';
-import { AppError } from '#server/core/errors.ts';
+import { AppError, unavailable } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { codeOf } from '#server/core/start-error.ts';
 import { changeOwner, makeFolder } from '#server/postgres/data-folder.ts';
@@ -48,8 +48,9 @@ export function folderStore(dataDir: string, readSpace: ReadSpace = statfs): Pic
         await changeOwner(dataDir, [unfinished]);
         await rename(unfinished, fileOf(key, width));
       } catch (error) {
-        await rm(unfinished, { force: true });
-        throw isFull(error) ? new AppError('STORAGE_FULL', messages.storageFull, { cause: error }) : error;
+        // Its error would replace that of the write, which has the same cause.
+        await rm(unfinished, { force: true }).catch(() => undefined);
+        throw writeError(error);
       }
     },
 
@@ -72,4 +73,12 @@ export function folderStore(dataDir: string, readSpace: ReadSpace = statfs): Pic
   };
 }
 
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+const full = ['ENOSPC', 'EDQUOT'];
+/** A disk that fails, or that the system mounts as read-only after an error; a file server that is away; too many open files. */
+const away = ['EIO', 'EROFS', 'ESTALE', 'ETIMEDOUT', 'EMFILE', 'ENFILE'];
+
+/** The error of a failed write. Others, such as a missing right, end a start that writes the pictures of the demo. */
+function writeError(error: unknown): unknown {
+  if (full.includes(codeOf(error))) return new AppError('STORAGE_FULL', messages.storageFull, { cause: error });
+  return away.includes(codeOf(error)) ? unavailable(error) : error;
+}

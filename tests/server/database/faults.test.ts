@@ -52,6 +52,10 @@ const useBothApis = async (user: Caller = ann) => [
   await user.call('POST', `/api/businesses/${businessId}/comments`, { text: 'During a fault' }),
 ];
 
+/** A disk that the system mounts as read-only after an error. */
+const failingDisk = () =>
+  Promise.reject<never>(Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }));
+
 /** A log of warnings, and its lines. */
 function warnings() {
   const lines: { code?: string; err?: { message: string } }[] = [];
@@ -249,30 +253,37 @@ describe('A user', () => {
     expect(body.slice(-3).map(({ text }) => text)).toEqual(['first', 'second', 'third']);
   });
 
-  it('gets 507 in both APIs when the disk of the pictures is full, no business is created, and the log says why once', async () => {
-    const store = folderStore(fixture.dataDir, async () => ({ blocks: 1e6, bavail: 12_500, bsize: 1000 }));
-    const { lines, log } = warnings();
-    const { server, caller } = await another({ store, log });
+  it.each([
+    [507, 'is full', 'STORAGE_FULL', 'Storage is full', async () => ({ blocks: 1e6, bavail: 12_500, bsize: 1000 })],
+    [503, 'fails', 'SERVICE_UNAVAILABLE', 'Service temporarily unavailable, please try again', failingDisk],
+  ])(
+    'gets %i in both APIs when the disk of the pictures %s, no business is created, and the log says why once',
+    async (status, _, code, message, readSpace) => {
+      const store = folderStore(fixture.dataDir, readSpace);
+      const { lines, log } = warnings();
+      const { server, caller } = await another({ store, log });
 
-    const create =
-      'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
-    const picture = { blob: await photo(), name: 'shop.png' };
-    const response = await caller.graphqlResponse(create, { input, image: null }, { 'variables.image': picture });
-    expect(response).toMatchObject({ status: 507, errors: [{ extensions: { code: 'STORAGE_FULL' } }] });
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);
-    form.set('image', await photo(), 'shop.png');
-    expect(await caller.call('POST', '/api/businesses', form)).toMatchObject({
-      status: 507,
-      body: { message: 'Storage is full' },
-    });
-    expect((await caller.graphql('{ me { numBusinesses } }')).me.numBusinesses).toBe(1);
-    expect(lines.map(({ code, err }) => [code, err?.message])).toEqual([
-      ['STORAGE_FULL', `The disk of ${fixture.dataDir} has 12 MB free, less than the 256 MB that pictures leave free.`],
-    ]);
-    server.close();
-    server.closeAllConnections();
-  });
+      const create =
+        'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
+      const picture = { blob: await photo(), name: 'shop.png' };
+      const response = await caller.graphqlResponse(create, { input, image: null }, { 'variables.image': picture });
+      expect(response).toMatchObject({ status, errors: [{ extensions: { code } }] });
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);
+      form.set('image', await photo(), 'shop.png');
+      const inRest = await caller.call('POST', '/api/businesses', form);
+      expect(inRest).toMatchObject({ status, body: { message } });
+      expect(inRest.headers.get('retry-after')).toBe(status === 503 ? '2' : null);
+      expect((await caller.graphql('{ me { numBusinesses } }')).me.numBusinesses).toBe(1);
+      const cause =
+        status === 503
+          ? 'EROFS: read-only file system'
+          : `The disk of ${fixture.dataDir} has 12 MB free, less than the 256 MB that pictures leave free.`;
+      expect(lines.map((line) => [line.code, line.err?.message])).toEqual([[code, cause]]);
+      server.close();
+      server.closeAllConnections();
+    },
+  );
 
   it('gets 503 with Retry-After within six seconds while the store of pictures accepts connections and never responds, and the log says why', async () => {
     // What comes before the connection, such as making the picture's sizes, takes as long as the machine needs.
