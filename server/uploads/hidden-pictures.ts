@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { unavailable } from '#server/core/errors.ts';
 import type { queryWhenOpen } from '#server/database/sql.ts';
+import { logOutage } from '#server/http/log.ts';
 
 /**
  * The signature in the URL of a hidden picture: the server has given the URL to a user who sees the picture.
@@ -65,7 +66,8 @@ export function hiddenPictures(
     if (!batch) {
       const keys = new Set<string>();
       batch = { keys, read: readBatch(keys) };
-      batch.read.catch((error: unknown) => log.warn({ err: error }, 'The hidden pictures could not be read.'));
+      // Pictures of which it was known before are sent all the same.
+      batch.read.catch((error: unknown) => logOutage({ log }, unavailable(error)));
     }
     batch.keys.add(key);
     return batch.read;
@@ -76,9 +78,9 @@ export function hiddenPictures(
     if (before && performance.now() - before.readAt <= maxAge.read) return before.isHidden;
     // Nothing can replace the first read of a picture.
     const reading = before ? Promise.race([read(key), rejectAfterTimeout()]) : read(key);
-    await reading.catch(() => undefined);
+    const failure = await reading.catch((error: unknown) => error);
     const found = known.get(key);
-    if (!found) throw unavailable();
+    if (!found) throw unavailable(failure);
     return found.isHidden;
   };
 }

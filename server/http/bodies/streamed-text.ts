@@ -15,6 +15,9 @@ export interface StreamedText {
 // The second one from Node 24 on, where the client leaves before the first byte.
 const closedByClient = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
 
+/** Whether a `pipeline` into a response has failed since the client closed the connection. */
+export const isClosedByClient = (error: unknown): boolean => closedByClient.includes(codeOf(error));
+
 /**
  * Sends a body in parts, compressed where the client accepts it. When the client closes the connection, nothing more is read.
  * @throws what reading the rest throws, after it has closed the connection: a truncated body must not look complete
@@ -33,6 +36,6 @@ export async function sendStreamed(
   try {
     await pipeline(Readable.from(parts()), response);
   } catch (error) {
-    if (!closedByClient.includes(codeOf(error))) throw error;
+    if (!isClosedByClient(error)) throw error;
   }
 }

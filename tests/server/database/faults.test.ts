@@ -285,7 +285,7 @@ describe('A user', () => {
     },
   );
 
-  it('gets 503 with Retry-After within six seconds while the store of pictures accepts connections and never responds, and the log says why', async () => {
+  it('gets 503 with Retry-After within six seconds while the store of pictures accepts connections and never responds, and the log says why once', async () => {
     // What comes before the connection, such as making the picture's sizes, takes as long as the machine needs.
     let connectedAt = 0;
     const silent = createServer((socket) => {
@@ -309,12 +309,16 @@ describe('A user', () => {
 
     const answers = await Promise.all([
       caller.call('POST', '/api/businesses', form),
-      caller.call('GET', `/pictures/${businessId}-320.webp`),
+      ...Array.from({ length: 10 }, () => caller.call('GET', `/pictures/${businessId}-320.webp`)),
     ]);
     expect(performance.now() - connectedAt).toBeLessThan(6000);
     for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
-    const ofUploads = lines.filter(({ code }) => code === 'SERVICE_UNAVAILABLE');
-    expect(ofUploads).toEqual([expect.objectContaining({ err: expect.objectContaining({ type: 'TimeoutError' }) })]);
+    expect(lines).toEqual([
+      expect.objectContaining({
+        code: 'SERVICE_UNAVAILABLE',
+        err: expect.objectContaining({ type: 'TimeoutError' }),
+      }),
+    ]);
     server.close();
     server.closeAllConnections();
     silent.close();

@@ -94,18 +94,20 @@ it('A picture of a deleted business has no address while its files wait for thei
   }
 });
 
-it('No picture is sent before the hidden ones are known', async () => {
+it('No picture is sent before the hidden ones are known, and the log says why once', async () => {
   const other = await openFixture({ DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir });
   const [address] = await addressesFor(owner!);
   const elsewhere = other.url + new URL(address!).pathname;
   await fixture.db.query('ALTER TABLE comment_pictures RENAME TO away');
   try {
-    expect((await fetch(elsewhere)).status).toBe(503);
+    for (let request = 1; request <= 5; request += 1) expect((await fetch(elsewhere)).status).toBe(503);
     // This instance has read them before.
     expect((await fetch(address!)).status).toBe(200);
   } finally {
     await fixture.db.query('ALTER TABLE away RENAME TO comment_pictures');
   }
+  const failures = (await other.log()).map((line) => JSON.parse(line)).filter(({ err }) => err);
+  expect(failures).toMatchObject([{ code: 'SERVICE_UNAVAILABLE', err: { code: '42P01' } }]);
   await pause(600);
   expect((await fetch(elsewhere)).status).toBe(200);
   await other.close();

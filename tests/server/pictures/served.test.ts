@@ -3,6 +3,7 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { pino } from 'pino';
@@ -125,7 +126,7 @@ describe('A picture', () => {
           return picture;
         },
       },
-      pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+      pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
     );
     watched.once('request', (_, response) => response.once('close', () => closed.emit('response')));
     const leaving = request({ port: (watched.address() as AddressInfo).port, path: `/pictures/${key}-640.webp` }).end();
@@ -136,6 +137,26 @@ describe('A picture', () => {
     await new Promise((resolve) => watched.close(resolve));
     expect(lines).toEqual([]);
   });
+});
+
+it('A picture whose file fails while it is sent is cut off, and the log says why', async () => {
+  const lines: string[] = [];
+  async function* failing() {
+    yield bytes.subarray(0, 1000);
+    throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+  }
+  const broken = await listen(
+    { ...store, open: async () => ({ size: bytes.length, body: Readable.from(failing()) }) },
+    pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+  );
+  const { port } = broken.address() as AddressInfo;
+  const sent = fetch(`http://127.0.0.1:${port}/pictures/${key}-640.webp`).then((response) => response.arrayBuffer());
+  await expect(sent).rejects.toThrow();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, err: { message: expect.stringContaining('EIO') } },
+  ]);
+  broken.closeAllConnections();
+  broken.close();
 });
 
 describe('Another path under /pictures', () => {
