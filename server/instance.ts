@@ -18,7 +18,6 @@ import type { Settings } from '#server/env.ts';
 import { listen } from '#server/http/listen.ts';
 import { connectionName, startMail } from '#server/mail/mail.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import type { Sender } from '#server/mail/sender.ts';
 import { startNotificationMails } from '#server/notifications/mails/start-mails.ts';
 import { createNoticeRenderers } from '#server/notifications/mails/write-mail.ts';
 import { startPlaces } from '#server/places/start-places.ts';
@@ -56,25 +55,17 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   const store = openStore(settings);
   const secret = settings.jwtSecret ?? (await readOrCreateSecret(settings.dataDir));
   let db: DataSource | undefined;
-  let garbageCollection: ReturnType<typeof startGarbageCollection> | undefined;
-  let sender: Sender | undefined;
-  let notificationMails: ReturnType<typeof startNotificationMails> | undefined;
-  let places: Promise<void> | undefined;
-  let backfills: Promise<void> | undefined;
+  /** Resolves when the signal of the shutdown has ended the work in the background. */
+  let background: Promise<unknown> | undefined;
   let appStopped: Promise<void> | undefined;
-  let removalOfWords: ReturnType<typeof startRemovalOfWords> | undefined;
   let hasDemoLogin = false;
   // Steps run in reverse order (`shutdown.ts`): the database closes after everything that uses it.
   shutdown.addStep(() => appStopped);
   shutdown.addStep(() => db?.destroy());
   shutdown.addStep(() => db?.isInitialized && sendChanges(db));
-  shutdown.addStep(() => garbageCollection?.stop());
-  shutdown.addStep(() => sender?.stop());
-  shutdown.addStep(() => notificationMails?.stop());
-  shutdown.addStep(() => places);
-  shutdown.addStep(() => backfills);
-  shutdown.addStep(() => removalOfWords?.stop());
+  shutdown.addStep(() => background);
 
+  const { signal } = shutdown;
   const openSite = async () => {
     const url = await databaseUrl;
     const { replicaUrls, directUrl, workers } = settings;
@@ -86,20 +77,21 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     const poolSize = poolSizeFor(workers);
     const open = () => openDatabase(url, { log, prepare, replicaUrls, directUrl, poolSize, applicationName });
     const setting = directUrl ? 'DATABASE_URL or DATABASE_DIRECT_URL' : 'DATABASE_URL';
-    db = await retryConnect(open, { log, signal: shutdown.signal, setting });
+    db = await retryConnect(open, { log, signal, setting });
     openOutbox(db, secret);
     const renderers = createNoticeRenderers({
       db,
       site: settings.site,
       signingKey: createSecretKey(Buffer.from(secret)),
     });
-    sender = startMail({ db, settings, log, signal: shutdown.signal, renderers }, isFirst);
-    notificationMails = startNotificationMails({ db, log }, shutdown.signal);
-    places = startPlaces({ url: directUrl ?? url, log, signal: shutdown.signal });
-    const all = [businessSearchBackfill, userSearchBackfill, positionBackfill(db)];
-    backfills = startBackfills({ db, log }, all, shutdown.signal);
-    removalOfWords = startRemovalOfWords({ db, log }, workers, shutdown.signal);
-    garbageCollection = startGarbageCollection({ db, store, log });
+    background = Promise.all([
+      startMail({ db, settings, log, signal, renderers }, isFirst),
+      startNotificationMails({ db, log }, signal),
+      startPlaces({ url: directUrl ?? url, log, signal }),
+      startBackfills({ db, log }, [businessSearchBackfill, userSearchBackfill, positionBackfill(db)], signal),
+      startRemovalOfWords({ db, log }, workers, signal),
+      startGarbageCollection({ db, store, log }, signal),
+    ]);
   };
   const { server, streams, stop } = await createApp({ settings, db: () => db, store, secret, log });
   const isReady = openSite();

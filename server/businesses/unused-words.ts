@@ -2,9 +2,9 @@
  * Removes the lexemes that no business has any longer, then the words of the lexicon that none begins with.
  * Raw SQL: tables without entities, and a lock of a table.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import { repeat, rest } from '#server/core/repeat.ts';
 import { isLocked } from '#server/database/errors.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 
@@ -56,7 +56,7 @@ async function removeUnused(db: DataSource, statement: string, keys: string[]): 
       return;
     } catch (error) {
       if (!isLocked(error)) throw error;
-      await pause(attempts.pause, undefined, { ref: false });
+      await rest(attempts.pause);
     }
   }
 }
@@ -71,33 +71,20 @@ export async function removeUnusedWords({ db }: Pick<Services, 'db'>, signal?: A
       if (unused.length > 0) await removeUnused(db, remove, unused);
       last = rows.at(-1)?.key ?? last;
       isEnd = rows.length < batchSize;
-      if (!isEnd) await pause(performance.now() - started, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!isEnd) await rest(performance.now() - started, signal);
     }
   }
 }
 
 /**
  * Removes unused lexemes and words until the signal, in each of the `workers` of an instance: together once an hour on average. Two
- * passes at the same time do no harm. `stop` waits for the batch in progress.
+ * passes at the same time do no harm.
+ * @returns a promise that resolves after the batch in progress
  */
-export function startRemovalOfWords(
-  { db, log }: Services,
-  workers: number,
-  signal: AbortSignal,
-): { stop: () => Promise<void> } {
-  async function run(): Promise<void> {
-    // Workers start at the same time, and then run at different times.
-    let wait = interval * (1 + (workers - 1) * Math.random());
-    for (; !signal.aborted; wait = interval * workers) {
-      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
-      try {
-        await removeUnusedWords({ db }, signal);
-      } catch (err) {
-        if (!signal.aborted) log.warn({ err }, 'Unused words of the search could not be removed; they stay for now.');
-      }
-    }
-  }
-
-  const running = run();
-  return { stop: () => running };
+export async function startRemovalOfWords({ db, log }: Services, workers: number, signal: AbortSignal): Promise<void> {
+  // Workers start at the same time, and then run at different times.
+  await rest(interval * (1 + (workers - 1) * Math.random()), signal);
+  const run = () => removeUnusedWords({ db }, signal);
+  const failure = 'Unused words of the search could not be removed; they stay for now.';
+  await repeat({ log, signal, run, failure, wait: () => interval * workers });
 }

@@ -2,9 +2,10 @@
  * Writes rows of earlier releases again, after the start. A migration would keep their locks until its end, and requests of the previous
  * release would wait. Raw SQL: batches by keyset, and a table without entity.
  */
-import { setImmediate as yieldToRequests, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DataSource, EntityManager } from 'typeorm';
+import { rest } from '#server/core/repeat.ts';
 import { isTooSlow, isUnanswered } from './errors.ts';
 import { lockTimeouts } from './session-settings.ts';
 import { transaction } from './sql.ts';
@@ -67,7 +68,7 @@ export async function runBackfill(db: DataSource, backfill: Backfill, signal?: A
       limit = Math.ceil(limit / 2);
     }
     // At most half of the time.
-    await pause(Math.max(batchPause, performance.now() - started), undefined, { signal }).catch(() => undefined);
+    await rest(Math.max(batchPause, performance.now() - started), signal);
   }
 }
 
@@ -127,6 +128,6 @@ export async function startBackfills(
           );
       }
     }
-    await pause(interval, undefined, { signal, ref: false }).catch(() => undefined);
+    await rest(interval, signal);
   }
 }

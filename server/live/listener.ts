@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { rest } from '#server/core/repeat.ts';
 import { channel, topicsOf } from '#server/database/publish.ts';
 
 /** Milliseconds until a lost connection is opened again, and until one without notifications is tried again. */
@@ -20,6 +21,10 @@ const checkInterval = 15_000;
 /** The statements of the listener, which no request sends. Raw SQL: LISTEN, on a connection of its own. */
 export const listenerStatements = { listen: `LISTEN ${channel}`, check: 'SELECT 1 AS listener' };
 const testPrefix = 'test:';
+
+const noNotifications =
+  'The database connection receives no notifications, as through a pooler: pages do not update by themselves. Name Postgres itself in DATABASE_DIRECT_URL.';
+const lost = 'The connection that receives notifications is lost; it is opened again.';
 
 class ListenError extends Error {}
 
@@ -45,7 +50,8 @@ export function startListener({ url, log, send, onTopics, onListening }: Listene
   const stopping = new AbortController();
   const { signal } = stopping;
   let isListening = false;
-  let isReported = false;
+  // The failures that are logged until the connection receives notifications again.
+  const reported = new Set<string>();
   let onTested: () => void;
   const tested = new Promise<void>((resolve) => (onTested = resolve));
 
@@ -71,8 +77,8 @@ export function startListener({ url, log, send, onTopics, onListening }: Listene
     await send(test);
     if (!(await Promise.race([received, breaks, pause(testTimeout, false, { ref: false })]))) throw new ListenError();
     isListening = true;
-    if (isReported) log.info('The connection receives notifications again.');
-    isReported = false;
+    if (reported.size > 0) log.info('The connection receives notifications again.');
+    reported.clear();
     onTested();
     onListening();
     const check = { text: listenerStatements.check, query_timeout: testTimeout } as { text: string };
@@ -94,16 +100,10 @@ export function startListener({ url, log, send, onTopics, onListening }: Listene
       await client.end().catch(() => undefined);
       if (signal.aborted) return;
       const isUnsupported = error instanceof ListenError;
-      if (!isReported && isUnsupported)
-        log.warn(
-          'The database connection receives no notifications, as through a pooler: pages do not update by themselves. Name Postgres itself in DATABASE_DIRECT_URL.',
-        );
-      else if (!isReported)
-        log.warn({ err: error }, 'The connection that receives notifications is lost; it is opened again.');
-      isReported = true;
-      await pause(isUnsupported ? unsupportedRetryAfter : retryAfter, undefined, { signal, ref: false }).catch(
-        () => undefined,
-      );
+      const failure = isUnsupported ? noNotifications : lost;
+      if (!reported.has(failure)) log.warn(isUnsupported ? {} : { err: error }, failure);
+      reported.add(failure);
+      await rest(isUnsupported ? unsupportedRetryAfter : retryAfter, signal);
     }
   }
 

@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { queryRows } from '#server/database/sql.ts';
 import type { Settings } from '#server/env.ts';
 import type { NoticeRenderer } from './outbox.ts';
-import { startSender, type Sender } from './sender.ts';
+import { startSender } from './sender.ts';
 import { folderTransport, mailFolder, makeMailFolder, smtpTransport } from './transport.ts';
 
 interface MailOptions {
@@ -45,10 +45,11 @@ async function announceFolder({ db, settings, log }: MailOptions, folder: string
 }
 
 /**
- * Starts a sender in this process.
+ * Sends mails in this process until the signal.
  * @param isFirst whether this process logs where mails go, as one of several workers
+ * @returns the promise of `startSender`
  */
-export function startMail(options: MailOptions, isFirst = true): Sender {
+export function startMail(options: MailOptions, isFirst = true): Promise<void> {
   const { db, settings, log, signal, interval, renderers } = options;
   const { smtpUrl, mailFrom, dataDir } = settings;
   const from = { name: mailFrom?.name ?? settings.site.name, address: mailFrom?.address ?? 'mail@localhost' };

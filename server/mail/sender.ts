@@ -1,8 +1,9 @@
 /** Sends the mails of the outbox. Every process of every instance runs a sender; each mail is taken by one of them. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { repeat, rest } from '#server/core/repeat.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { isRefusal, maxAge, pauseAfter } from './failures.ts';
 import { outboxKey, type MailContent, type NoticeRenderer } from './outbox.ts';
@@ -66,11 +67,6 @@ interface SenderOptions {
 interface SenderState extends SenderOptions {
   /** The ids of mails that were accepted and could not be removed yet, as while the database is away. They are not sent again. */
   accepted: Set<string>;
-}
-
-/** A running sender. */
-export interface Sender {
-  stop: () => Promise<void>;
 }
 
 /** Removes the accepted mails, apart from those that another transaction has locked. @throws the errors of Postgres */
@@ -138,34 +134,29 @@ async function sendDue(state: SenderState): Promise<{ taken: number; error: unkn
 }
 
 /**
- * Starts a sender. `stop` waits for the mails that are being sent, at most five seconds; another sender takes the others later.
- * @param signal ends the sender as soon as a shutdown begins
+ * Sends mails until the signal.
+ * @returns a promise that resolves when those that are being sent are, at most five seconds after the signal; another sender takes
+ *   the others later
  */
-export function startSender(options: SenderOptions, signal: AbortSignal, interval = pollInterval): Sender {
+export async function startSender(options: SenderOptions, signal: AbortSignal, interval = pollInterval): Promise<void> {
+  const { log } = options;
   const state: SenderState = { ...options, accepted: new Set() };
-  let isFailing = false;
-
-  /** Logs the first error after a success: while the mail server or the database is away, every attempt fails. */
-  const note = (err: unknown, message: string) => {
-    if (!isFailing && !signal.aborted) options.log.warn({ err }, message);
-    isFailing = true;
-  };
+  // Apart from failures of the database: between two attempts of a mail an empty outbox is read, which says nothing about the mail server.
+  let hasFailed = false;
 
   async function run(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        const { taken, error } = await sendDue(state);
-        if (error) note(error, 'Mails could not be sent; they are tried again.');
-        else if (taken > 0) isFailing = false;
-        // More are due. After an error a pause gives the mail server time.
-        if (taken === batchSize && !error) continue;
-      } catch (error) {
-        note(error, 'The outbox could not be read or written; mails wait.');
-      }
-      await pause(interval, undefined, { signal, ref: false }).catch(() => undefined);
+    for (let isFull = true; isFull && !signal.aborted;) {
+      const { taken, error } = await sendDue(state);
+      if (error && !hasFailed && !signal.aborted)
+        log.warn({ err: error }, 'Mails could not be sent; they are tried again.');
+      if (taken > 0) hasFailed = Boolean(error);
+      // After an error a pause gives the mail server time.
+      isFull = taken === batchSize && !error;
     }
   }
 
-  const running = run();
-  return { stop: () => Promise.race([running, pause(stopTimeout, undefined, { ref: false })]) };
+  const failure = 'The outbox could not be read or written; mails wait.';
+  const sending = repeat({ log, signal, run, failure, wait: () => interval });
+  if (!signal.aborted) await once(signal, 'abort');
+  await Promise.race([sending, rest(stopTimeout)]);
 }

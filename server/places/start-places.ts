@@ -1,6 +1,6 @@
 /** Loads the places in the background, so that the start of the site does not wait for them. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { repeat } from '#server/core/repeat.ts';
 import { loadPlaces } from './place-data.ts';
 
 /** The tables are checked so often, since a crash of Postgres empties them. In milliseconds. */
@@ -19,18 +19,12 @@ interface StartOptions {
  * Loads the places now, and whenever the tables have lost them.
  * @returns a promise that resolves when the signal has ended the work
  */
-export async function startPlaces({ url, log, signal }: StartOptions): Promise<void> {
-  for (let failures = 0; !signal.aborted;) {
-    try {
-      const started = performance.now();
-      const count = await loadPlaces(url, signal);
-      if (count) log.info({ places: count, ms: Math.round(performance.now() - started) }, 'The places were loaded.');
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      if (!signal.aborted) log.warn({ err: error }, 'Loading the places failed; it is tried again.');
-    }
-    const wait = failures === 0 ? interval : Math.min(firstRetry * 2 ** (failures - 1), interval);
-    await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
-  }
+export function startPlaces({ url, log, signal }: StartOptions): Promise<void> {
+  const run = async () => {
+    const started = performance.now();
+    const count = await loadPlaces(url, signal);
+    if (count) log.info({ places: count, ms: Math.round(performance.now() - started) }, 'The places were loaded.');
+  };
+  const wait = (failures: number) => (failures === 0 ? interval : Math.min(firstRetry * 2 ** (failures - 1), interval));
+  return repeat({ log, signal, run, wait, failure: 'Loading the places failed; it is tried again.' });
 }

@@ -2,8 +2,8 @@
  * Garbage collection: removes the files of pictures that no row refers to.
  * Raw SQL: most keys are inserted by triggers, and due times are those of the clock of Postgres.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#server/core/context.ts';
+import { repeat, rest } from '#server/core/repeat.ts';
 import { lockKeys } from '#server/database/lock.ts';
 import { queryRows } from '#server/database/sql.ts';
 
@@ -52,30 +52,17 @@ export async function clearGarbage(services: Services): Promise<void> {
     () => undefined,
     (error: unknown) => services.log.warn({ err: error }, 'Unused pictures stay until the next garbage collection.'),
   );
-  await Promise.race([collected, wait(1000, undefined, { ref: false })]);
+  await Promise.race([collected, rest(1000)]);
 }
 
-/** Collects garbage now and every minute. `stop` waits for the batch in progress. */
-export function startGarbageCollection(services: Services, everyMs = 60_000): { stop: () => Promise<void> } {
-  let stopped = false;
-  let running: Promise<void> | undefined;
-
-  async function run(): Promise<void> {
-    try {
-      while (!stopped && (await collectGarbage(services)) > 0);
-    } catch (error) {
-      services.log.warn({ err: error }, 'Garbage collection of pictures failed; it runs again in a minute.');
-    }
-  }
-  const start = () => (running ??= run().finally(() => (running = undefined)));
-
-  const timer = setInterval(start, everyMs).unref();
-  void start();
-  return {
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
+/**
+ * Collects garbage now and every minute, until the signal.
+ * @returns a promise that resolves after the batch in progress
+ */
+export function startGarbageCollection(services: Services, signal: AbortSignal, everyMs = 60_000): Promise<void> {
+  const run = async () => {
+    while (!signal.aborted && (await collectGarbage(services)) > 0);
   };
+  const failure = 'Garbage collection of pictures failed; it is tried again every minute.';
+  return repeat({ log: services.log, signal, run, failure, wait: () => everyMs });
 }

@@ -113,7 +113,7 @@ export async function openInProcessFixture(
     statements: async () => sent.get(new URL(database.url).pathname.slice(1)) ?? 0,
     async close() {
       closing.abort();
-      await sender.stop();
+      await sender;
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;

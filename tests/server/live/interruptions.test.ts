@@ -10,12 +10,14 @@ import { queryRows } from '#server/database/sql.ts';
 import type { Stream } from '#server/live/stream.ts';
 import { Streams } from '#server/live/streams.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
-import { until } from '../../support/site.ts';
+import { freePort, until } from '../../support/site.ts';
 
 let fixture: InProcessFixture;
 let streams: Streams;
 let db: () => DataSource;
 let sharedContext: () => Promise<Context>;
+let url: string;
+let tell: (payload: string) => Promise<unknown>;
 const warn = jest.fn();
 
 beforeAll(async () => {
@@ -24,14 +26,16 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => {
   db = () => fixture.db;
+  url = fixture.databaseUrl;
+  tell = send;
   sharedContext = async () => ({}) as Context;
   warn.mockClear();
   streams = new Streams({
     db: () => db(),
     log: { warn, info: () => undefined } as unknown as Logger,
     max: 10,
-    url: () => fixture.databaseUrl,
-    send,
+    url: () => url,
+    send: (payload) => tell(payload),
     sharedContext: () => sharedContext(),
   });
 });
@@ -113,6 +117,21 @@ describe('While the database is away', () => {
       jest.useRealTimers();
     }
   });
+});
+
+it('The log names a pooler without notifications once, also where it could not be reached at first', async () => {
+  url = `postgres://localhost:${await freePort()}/away`;
+  // A pooler in transaction mode accepts LISTEN and delivers nothing.
+  tell = async () => undefined;
+  const messages = () => warn.mock.calls.map(([, message]) => message);
+  streams.start();
+  await until('the connection fails', () => messages().length > 0);
+  url = fixture.databaseUrl;
+  await until('the log names the pooler', () => messages().length > 1);
+  expect(messages()).toEqual([
+    'The connection that receives notifications is lost; it is opened again.',
+    expect.stringContaining('Name Postgres itself in DATABASE_DIRECT_URL.'),
+  ]);
 });
 
 describe('A stream that opens', () => {

@@ -142,7 +142,7 @@ it('Digests are planned, queued, written and sent by indexes', async () => {
     const sender = startSender({ db, log: createLog('silent'), send, renderers }, closing.signal, 10);
     await until('ten mails are tried', () => tries >= 10);
     closing.abort();
-    await sender.stop();
+    await sender;
   });
   // Work is due again.
   await db.query(`DELETE FROM outbox WHERE kind <> 'test'`);

@@ -167,6 +167,26 @@ describe('After a temporary error', () => {
   });
 });
 
+it('A failure of the mail server is logged after one of the database, also where no mail was sent in between', async () => {
+  // A mail that is sent ends the failures of other tests.
+  await queueAll(fixture.db, [mailFor('Ann')]);
+  await isEmpty();
+  const count = async () => [
+    (await linesWith('The outbox could not be read')).length,
+    (await linesWith('Mails could not be sent')).length,
+  ];
+  const [ofDatabase, ofServer] = (await count()) as [number, number];
+  await fixture.db.query('ALTER TABLE outbox RENAME TO away');
+  await until('the outbox cannot be read', async () => (await count())[0]! > ofDatabase).finally(() =>
+    fixture.db.query('ALTER TABLE away RENAME TO outbox'),
+  );
+  refuse = { recipient: refusal(450) };
+  await queueAll(fixture.db, [mailFor('Ann')]);
+  await tried(1);
+  await until('the log says so', async () => (await count())[1]! > ofServer);
+  expect(await count()).toEqual([ofDatabase + 1, ofServer + 1]);
+});
+
 describe('A mail whose removal fails after it was accepted', () => {
   it('is removed later, and not sent again', async () => {
     // A sequence counts a removal also where its transaction fails.
@@ -248,7 +268,7 @@ describe('Several senders', () => {
     );
     await isEmpty();
     closing.abort();
-    await Promise.all(senders.map((sender) => sender.stop()));
+    await Promise.all(senders);
     const addresses = server.received.flatMap(({ recipients }) => recipients);
     expect(addresses.toSorted()).toEqual(names.map((name) => `${name.toLowerCase()}@example.com`).toSorted());
   });

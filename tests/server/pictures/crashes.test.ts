@@ -131,11 +131,13 @@ describe('Garbage collection', () => {
     await fixture.site.db.query(
       'INSERT INTO picture_garbage (key) SELECT gen_random_uuid() FROM generate_series(1, 120)',
     );
-    const collection = startGarbageCollection(fixture.services(), 20);
+    const closing = new AbortController();
+    const collection = startGarbageCollection(fixture.services(), closing.signal, 20);
     while ((await fixture.garbage()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await fixture.site.db.query('INSERT INTO picture_garbage (key) VALUES (gen_random_uuid())');
     while ((await fixture.garbage()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    await collection.stop();
+    closing.abort();
+    await collection;
     await fixture.site.db.query('INSERT INTO picture_garbage (key) VALUES (gen_random_uuid())');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await fixture.garbage()).toHaveLength(1);
