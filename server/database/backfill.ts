@@ -21,6 +21,11 @@ interface Identified {
   id: string;
 }
 
+interface Services {
+  db: DataSource;
+  log: Logger;
+}
+
 /** A pass through a table, in the order of ids. It may write a row twice. */
 export interface Backfill<Row extends Identified = Identified, Change extends Identified = Identified> {
   /** The name of its row in `backfills`, which a migration inserts, and which is deleted at its end. */
@@ -37,8 +42,11 @@ export interface Backfill<Row extends Identified = Identified, Change extends Id
    * @returns the ids of the rows that it wrote
    */
   write(manager: EntityManager, changes: Change[], addedAt: string): Promise<Identified[]>;
-  /** Does what follows from written changes and takes long, without their locks. A process that ends meanwhile loses it. */
-  afterCommit?(db: DataSource, written: Change[]): Promise<void>;
+  /**
+   * Does what follows from written changes and takes long, without their locks, until the signal at most. The pass goes on behind the
+   * changes in any case: the function logs what it could not do, and does not throw.
+   */
+  afterCommit?(services: Services, written: Change[], signal?: AbortSignal): Promise<void>;
 }
 
 interface State {
@@ -53,31 +61,33 @@ interface State {
  * @returns the number of rows that it wrote
  * @throws the errors of Postgres. One is that a row stays locked: requests do not wait for long behind this work.
  */
-export async function runBackfill(db: DataSource, backfill: Backfill, signal?: AbortSignal): Promise<number> {
+export async function runBackfill(services: Services, backfill: Backfill, signal?: AbortSignal): Promise<number> {
   let limit = maxBatch;
   for (let total = 0; ;) {
     if (signal?.aborted) return total;
     const started = performance.now();
+    let written: Identified[] | undefined = [];
     try {
-      const written = await runBatch(db, backfill, limit);
-      if (written === undefined) return total;
-      total += written;
+      written = await runBatch(services.db, backfill, limit);
       limit = Math.min(maxBatch, limit + 1);
     } catch (error) {
       if (limit === 1 || !(isTooSlow(error) || isUnanswered(error))) throw error;
       limit = Math.ceil(limit / 2);
     }
+    if (!written) return total;
+    total += written.length;
+    if (written.length > 0) await backfill.afterCommit?.(services, written, signal);
     // At most half of the time.
     await rest(Math.max(batchPause, performance.now() - started), signal);
   }
 }
 
-/** @returns the number of rows that it wrote; undefined where the backfill is done, or another server has written a batch meanwhile */
+/** @returns the changes that it wrote; undefined where the backfill is done, or another server has written a batch meanwhile */
 async function runBatch(
   db: DataSource,
-  { name, condition = 'true', next, compute, write, afterCommit }: Backfill,
+  { name, condition = 'true', next, compute, write }: Backfill,
   limit: number,
-): Promise<number | undefined> {
+): Promise<Identified[] | undefined> {
   const readState = `SELECT added_at::text AS "addedAt", after FROM backfills WHERE name = $1 AND ${condition}`;
   const [state] = await db.query<State[]>(readState, [name]);
   if (!state) return undefined;
@@ -97,32 +107,24 @@ async function runBatch(
     else await manager.query('DELETE FROM backfills WHERE name = $1', [name]);
     return changes.length > 0 ? write(manager, changes, state.addedAt) : [];
   });
-  if (!written?.length) return written?.length;
-  const ids = new Set(written.map(({ id }) => id));
-  await afterCommit?.(
-    db,
-    changes.filter(({ id }) => ids.has(id)),
-  );
-  return ids.size;
+  const ids = new Set(written?.map(({ id }) => id));
+  return written && changes.filter(({ id }) => ids.has(id));
 }
 
 /**
  * Runs the backfills of the migrations and of restored backups.
  * @returns a promise that resolves when the signal has ended the work
  */
-export async function startBackfills(
-  { db, log }: { db: DataSource; log: Logger },
-  backfills: Backfill[],
-  signal: AbortSignal,
-): Promise<void> {
+export async function startBackfills(services: Services, backfills: Backfill[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     for (const backfill of backfills) {
       try {
-        const rows = await runBackfill(db, backfill, signal);
-        if (rows > 0) log.info({ backfill: backfill.name, rows }, 'Rows of earlier releases were brought up to date.');
+        const rows = await runBackfill(services, backfill, signal);
+        if (rows > 0)
+          services.log.info({ backfill: backfill.name, rows }, 'Rows of earlier releases were brought up to date.');
       } catch (err) {
         if (!signal.aborted)
-          log.warn(
+          services.log.warn(
             { err, backfill: backfill.name },
             'Rows of earlier releases could not be written; they are tried again.',
           );

@@ -92,7 +92,7 @@ describe('Members whose bios are indexed again', () => {
     await fixture.db.query('UPDATE users SET bio = bio WHERE id = $1', [id]);
     const held = await holdLock(fixture, 'users', id);
     await startRelease();
-    const backfill = runBackfill(fixture.db, userSearchBackfill).catch(({ code }) => code);
+    const backfill = runBackfill({ db: fixture.db, log }, userSearchBackfill).catch(({ code }) => code);
     await held.waiting(1);
     const others = members.filter((member) => member.id !== id);
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('Members whose bios are indexed again', () => {
     expect(await backfill).toBe('55P03');
     await held.release();
     expect(await findAll('oats')).toBe(false);
-    await runBackfill(fixture.db, userSearchBackfill);
+    await runBackfill({ db: fixture.db, log }, userSearchBackfill);
     expect(await findAll('oden')).toBe(true);
   });
 
@@ -127,7 +127,7 @@ describe('Members whose bios are indexed again', () => {
     const timeouts = { ...servingTimeouts, session: { ...servingTimeouts.session, statement_timeout: 700 } };
     const db = await connectDatabase(fixture.databaseUrl, { timeouts });
     try {
-      expect(await runBackfill(db, userSearchBackfill)).toBe(names.length + 1);
+      expect(await runBackfill({ db, log }, userSearchBackfill)).toBe(names.length + 1);
     } finally {
       await db.destroy();
       await fixture.db.query('DROP FUNCTION slow_disk CASCADE');
@@ -143,7 +143,7 @@ it('An owner edits a business whose words are indexed again, while another write
   await fixture.db.query(`UPDATE businesses SET search_vector = ''; TRUNCATE search_words; ${withoutBackfills}`);
   await startRelease();
   const held = await holdWord(fixture, 'marzipan');
-  const backfill = runBackfill(fixture.db, businessSearchBackfill).catch(() => undefined);
+  const backfill = runBackfill({ db: fixture.db, log }, businessSearchBackfill).catch(() => undefined);
   await held.waiting(1);
   const edit = 'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { phone } }';
   const edited = ann.graphql(edit, { id: ids[0], input: { phone: '+49 89 1234567' } });

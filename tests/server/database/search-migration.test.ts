@@ -1,9 +1,10 @@
 /** After its migrations and backfills, a directory of the previous release is searched like a new one. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { businessSearchBackfill } from '#server/businesses/search-backfill.ts';
 import { openDatabase } from '#server/data-source.ts';
 import { runBackfill } from '#server/database/backfill.ts';
 import { createLog } from '#server/http/log.ts';
+import { commonWords } from '#server/search/lexicon.ts';
 import { userSearchBackfill } from '#server/users/search-backfill.ts';
 import { visitorOf } from '../../support/api.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
@@ -23,6 +24,7 @@ const asBefore = `
   TRUNCATE search_words;
   DELETE FROM migrations WHERE name = 'LongWords1763700000012'`;
 
+const log = createLog('error');
 let fixture: InProcessFixture;
 beforeAll(async () => {
   fixture = await openInProcessFixture();
@@ -42,11 +44,11 @@ afterAll(() => fixture.close());
 const withoutBackfills = `DROP TABLE backfills; DELETE FROM migrations WHERE name = 'Backfills1763700000069'`;
 
 /** Applies the migrations that are not recorded, as a start of the site does. */
-const migrate = async () => (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
+const migrate = async () => (await openDatabase(fixture.databaseUrl, { log })).destroy();
 
 const backfill = async () => ({
-  businesses: await runBackfill(fixture.db, businessSearchBackfill),
-  people: await runBackfill(fixture.db, userSearchBackfill),
+  businesses: await runBackfill({ db: fixture.db, log }, businessSearchBackfill),
+  people: await runBackfill({ db: fixture.db, log }, userSearchBackfill),
 });
 
 /** Updates the database as a start does. @returns how many rows are indexed again */
@@ -179,9 +181,9 @@ describe('Bios, of which a previous release indexed the beginnings of words only
   it('are written once by servers that start at the same time, and again by no later start', async () => {
     await fixture.db.query(asIndexed);
     await migrate();
-    const rows = await Promise.all([1, 2].map(() => runBackfill(fixture.db, userSearchBackfill)));
+    const rows = await Promise.all([1, 2].map(() => runBackfill({ db: fixture.db, log }, userSearchBackfill)));
     // Both may end where they meet, and then look again.
-    rows.push(await runBackfill(fixture.db, userSearchBackfill));
+    rows.push(await runBackfill({ db: fixture.db, log }, userSearchBackfill));
     expect(rows.toSorted()).toEqual([0, 0, 1]);
     expect(await fixture.db.query(`SELECT FROM backfills WHERE name = 'search of users'`)).toEqual([]);
   });
@@ -192,6 +194,50 @@ it('A directory whose bios the migration of a previous release indexed is update
     INSERT INTO migrations (timestamp, name) VALUES (1763700000068, 'PartsOfWordsInBios1763700000068')`);
   expect(await update()).toEqual({ people: 0, businesses: 0 });
   expect(await find('ooden')).toEqual({ people: 1, businesses: 0 });
+});
+
+describe('Common words of descriptions, which are counted after their businesses are indexed again', () => {
+  const asEmpty = `
+    UPDATE businesses SET search_vector = '' WHERE name LIKE 'Soba %';
+    TRUNCATE search_words;
+    ${withoutBackfills}`;
+  const tooSlow = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+
+  /** Runs the backfill. Its first count of words fails. @returns the messages of the log */
+  async function run(onFailure: () => void, signal?: AbortSignal): Promise<string[]> {
+    await fixture.db.query(asEmpty);
+    await migrate();
+    const messages: string[] = [];
+    const query = fixture.db.query.bind(fixture.db);
+    const [count] = commonWords([]);
+    let failures = 0;
+    const failing = jest.spyOn(fixture.db, 'query').mockImplementation(async (text, values) => {
+      if (text !== count || (failures += 1) > 1) return query(text, values);
+      onFailure();
+      throw tooSlow;
+    });
+    const write = (line: string) => void messages.push(JSON.parse(line).msg);
+    try {
+      const services = { db: fixture.db, log: createLog('warn', { write }) };
+      expect(await runBackfill(services, businessSearchBackfill, signal)).toBe(3);
+    } finally {
+      failing.mockRestore();
+    }
+    expect(failures).toBeGreaterThan(0);
+    return messages;
+  }
+
+  it('are found with a typing error also where the first count took longer than a statement may', async () => {
+    expect(await run(() => undefined)).toEqual([]);
+    expect(await find('lacquerwrae')).toEqual({ people: 0, businesses: 3 });
+  });
+
+  it('are left out where a shutdown begins meanwhile, and the log says so', async () => {
+    const closing = new AbortController();
+    const messages = await run(() => closing.abort(), closing.signal);
+    expect(messages).toEqual(['Words of descriptions were left out of the typo correction.']);
+    expect(await find('laquerware')).toEqual({ people: 0, businesses: 0 });
+  });
 });
 
 it('A new database has no rows of an earlier release', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { positionBackfill } from '#server/businesses/position/backfill.ts';
 import { runBackfill } from '#server/database/backfill.ts';
+import { createLog } from '#server/http/log.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { addPlaces } from '../../support/database/places.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
@@ -17,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const backfill = (signal?: AbortSignal) => runBackfill(fixture.db, positionBackfill(fixture.db), signal);
+const log = createLog('silent');
+const backfill = (signal?: AbortSignal) => runBackfill({ db: fixture.db, log }, positionBackfill(fixture.db), signal);
 /** Lets the work begin again, for the businesses of this moment. */
 async function begin(): Promise<void> {
   await fixture.db.query('DELETE FROM backfills');
