@@ -29,9 +29,12 @@ export const saveBackup = (
   withSession(url, async (client) => {
     // Before the snapshot, so that no picture of its rows is removed meanwhile.
     await client.query(pauseGarbageCollection);
+    const names = (await backedUpTables(client)).map(({ name }) => client.escapeIdentifier(name));
+    if (names.length === 0) throw new StartError('The database is empty.');
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // Before the snapshot, which finds no rows in a table that a migration rewrites meanwhile. Reads and writes do not wait for it.
+    await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`);
     const tables = await backedUpTables(client);
-    if (tables.length === 0) throw new StartError('The database is empty.');
     const manifest: Manifest = { tables: {}, pictures: { files: 0, bytes: 0, sha256: '' } };
     await writeArchive(file, async (add) => {
       const migrations = await migrationNames(client);

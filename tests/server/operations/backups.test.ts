@@ -9,8 +9,11 @@ import { Client } from 'pg';
 import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import { checkBackup } from '#server/cli/backup/check.ts';
+import { saveBackup } from '#server/cli/backup/save.ts';
+import type { PictureStore } from '#server/core/picture-store.ts';
 import { lockKeys } from '#server/database/lock.ts';
 import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
+import { openStore } from '#server/uploads/store.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
@@ -190,6 +193,26 @@ describe('A backup of a site while users write', () => {
       'mutation { login(input: { email: "mae@example.com", password: "correct horse" }) { token } }',
     );
     expect(mae.login.token).toEqual(expect.any(String));
+  });
+
+  it('contains all rows where a migration rewrites a table meanwhile, which waits for the backup', async () => {
+    const pictures = openStore({ dataDir: fixture.dataDir, s3: undefined });
+    const migration = `SET lock_timeout = '1s'; ALTER TABLE users ADD COLUMN random uuid DEFAULT gen_random_uuid()`;
+    let result: Promise<string> | undefined;
+    const store: PictureStore = {
+      ...pictures,
+      async open(...which) {
+        result ??= query(fixture.databaseUrl, migration).then(
+          () => 'done',
+          ({ code }) => code,
+        );
+        await result;
+        return pictures.open(...which);
+      },
+    };
+    const options = { url: fixture.databaseUrl, store, mayLackPictures: false };
+    const { tables } = await saveBackup(options, named('rewritten.backup'));
+    expect([tables.users!.rows, await result]).toEqual([3, '55P03']);
   });
 
   it('does not replace existing users without --force', async () => {
