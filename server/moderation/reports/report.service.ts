@@ -29,8 +29,8 @@ const selectSubject: Record<SubjectType, string> = {
   USER: 'SELECT id AS "personId", snapshot_of(u) AS snapshot FROM users u WHERE id = $1 AND hidden = 0',
 };
 
-// A visible subject waits no longer: its open case without a report shows a text that an edit has replaced, and whose page a moderator
-// may have open. The report opens another case. A decision that is being made has locked the case and is waited for.
+// A visible subject waits no longer: its case without a report is deleted with the wait (migration 0071), unless a decision was being
+// made then, which this waits for. Where it failed, the report opens another case.
 const deleteStaleCase = `DELETE FROM moderation_cases
   WHERE subject_id = $1 AND subject_type = $2 AND state = 'OPEN' AND num_reports = 0`;
 

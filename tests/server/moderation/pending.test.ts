@@ -1,6 +1,6 @@
 /** A text that waits for a moderator is a case without a report. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitorOf } from '../../support/api.ts';
+import { visitorOf, type Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { writeInOrder } from '../../support/database/held-lock.ts';
 import { errorOf, notFound } from '../../support/errors.ts';
@@ -69,6 +69,10 @@ describe('A new account', () => {
     (await author!.graphql(addComment, { id: await addBusiness(author!), text })).addComment.comment.id;
   const edit = async (id: string, text: string) =>
     (await author!.graphql(editComment, { id, text })).editComment.isPending;
+  const updateBusiness =
+    'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { isPending } }';
+  const changeBusiness = async (id: string, input: object): Promise<boolean> =>
+    (await author!.graphql(updateBusiness, { id, input })).updateBusiness.isPending;
   /** What visitors read. */
   const textOf = async (id: string) => {
     const read = 'query ($id: ID!) { comment(id: $id) { text } }';
@@ -115,8 +119,6 @@ describe('A new account', () => {
   });
 
   it('does not get a website or a link approved by a decision about a report of the business before', async () => {
-    const editBusiness =
-      'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { isPending } }';
     const links = [
       { website: 'https://spam.example/shop' },
       { socialLinks: ['https://one.example/', 'https://two.example/'] },
@@ -125,7 +127,7 @@ describe('A new account', () => {
       const id = await addBusiness(author!);
       await reportSubject(moderator!, 'BUSINESS', id);
       const reported = await openCaseOf(moderator!, id);
-      expect((await author!.graphql(editBusiness, { id, input })).updateBusiness.isPending).toBe(true);
+      expect(await changeBusiness(id, input)).toBe(true);
       expect((await decide(moderator!, reported.id, 'NO_ACTION')).errors).toEqual([]);
       expect((await visitorOf(fixture).graphqlResponse(business, { id })).data.business).toBeNull();
       const { subject, numReports } = await openCaseOf(moderator!, id);
@@ -163,6 +165,37 @@ describe('A new account', () => {
     expect((await openCaseOf(moderator!, id)).subject.text).toBe(first);
   });
 
+  it('has no case about a text or a business without its links, or about a deleted text, and others read them', async () => {
+    const gone = notFound('Case not found');
+    const [edited, deleted] = [await comment(first!), await comment(second!)];
+    const businessId = await addBusiness(author!);
+    await changeBusiness(businessId, { website: 'https://spam.example/shop' });
+    const waited: Json[] = [];
+    for (const id of [edited, deleted, businessId]) waited.push(await openCaseOf(moderator!, id));
+    expect(await edit(edited, 'Nice.')).toBe(false);
+    expect(await changeBusiness(businessId, { website: '' })).toBe(false);
+    await author!.graphql('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: deleted });
+    for (const { id } of waited) expect(await errorOf(decide(moderator!, id, 'HIDE'))).toEqual(gone);
+    expect(await textOf(edited)).toBe('Nice.');
+    expect((await visitorOf(fixture).graphql(business, { id: businessId })).business).toEqual({ numComments: 0 });
+    await changeBusiness(businessId, { website: 'https://spam.example/shop' });
+    const { id: again } = await openCaseOf(moderator!, businessId);
+    await author!.graphql('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: businessId });
+    expect(await errorOf(decide(moderator!, again, 'NO_ACTION'))).toEqual(gone);
+  });
+
+  it('keeps the case about a report of a text that it edits and deletes', async () => {
+    const id = await comment('Nice.');
+    await reportSubject(moderator!, 'COMMENT', id);
+    const { id: reported } = await openCaseOf(moderator!, id);
+    expect(await edit(id, first!)).toBe(true);
+    expect(await edit(id, 'Good.')).toBe(false);
+    expect(await edit(id, second!)).toBe(true);
+    await author!.graphql('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
+    expect(await caseOf(moderator!, reported)).toMatchObject({ state: 'OPEN', subject: { text: 'Nice.' } });
+    expect((await decide(moderator!, reported, 'NO_ACTION')).errors).toEqual([]);
+  });
+
   it('has each text judged that it shows without a link after another one waited for a moderator', async () => {
     const visible = 'You are all thieves.';
     const id = await comment(first!);
@@ -176,13 +209,9 @@ describe('A new account', () => {
     expect(await errorOf(decide(moderator!, waited.id, 'HIDE'))).toEqual(notFound('Case not found'));
     expect(await errorOf(reportSubject(reporters[0]!, 'COMMENT', id))).toMatchObject({ code: 'BAD_USER_INPUT' });
 
-    const edits =
-      'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { isPending } }';
-    const change = async (input: object) =>
-      (await author!.graphql(edits, { id: businessId, input })).updateBusiness.isPending as boolean;
     const businessId = await addBusiness(author!);
-    expect(await change({ website: 'https://spam.example/shop' })).toBe(true);
-    expect(await change({ website: '', description: visible })).toBe(false);
+    expect(await changeBusiness(businessId, { website: 'https://spam.example/shop' })).toBe(true);
+    expect(await changeBusiness(businessId, { website: '', description: visible })).toBe(false);
     await reportSubject(reporters[0]!, 'BUSINESS', businessId);
     const about = await openCaseOf(moderator!, businessId);
     expect([about.subject.text, about.numReports]).toEqual([`Lisbon\n\n${visible}`, 1]);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ContactInCases1763700000063 } from '#server/database/migrations/5-corrections/0063-contact-in-cases.ts';
 import { RepliesApartInCases1763700000065 } from '#server/database/migrations/5-corrections/0065-replies-apart-in-cases.ts';
+import { CasesOfEndedWaits1763700000071 } from '#server/database/migrations/5-corrections/0071-cases-of-ended-waits.ts';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness, blueGate, createBusiness } from '../../support/businesses.ts';
 import { errorOf, notFound } from '../../support/errors.ts';
@@ -72,4 +73,25 @@ it('The author of a comment does not read a hidden reply in the case of the prev
   await decideAbout({ reporter: reporter!, moderator: moderator! }, ['REPLY', reply.id], 'HIDE');
   expect(await read()).toBe('Cold soup.');
   expect((await caseOf(moderator!, caseId)).subject.text).toBe(whole);
+});
+
+it('A moderator has no case about a text that waited before the update and no longer does', async () => {
+  const [author, moderator] = [await signUp(fixture, 'Newcomer'), await signUp(fixture, 'Third')];
+  await grant(fixture, moderator, 'MODERATOR');
+  const migration = new CasesOfEndedWaits1763700000071();
+  const runner = fixture.db.createQueryRunner();
+  await migration.down(runner);
+  const update = 'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }';
+  const cases: string[] = [];
+  for (const website of ['', 'https://still.example/']) {
+    const { createBusiness: made } = await author.graphql(createBusiness, {
+      input: { ...blueGate, website: 'https://spam.example/shop' },
+    });
+    await author.graphql(update, { id: made.id, input: { website } });
+    cases.push((await openCaseOf(moderator, made.id)).id);
+  }
+  await migration.up(runner);
+  await runner.release();
+  expect(await errorOf(decide(moderator, cases[0]!, 'HIDE'))).toEqual(notFound('Case not found'));
+  expect((await caseOf(moderator, cases[1]!)).subject.text).toContain('https://still.example/');
 });
