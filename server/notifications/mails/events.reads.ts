@@ -41,9 +41,26 @@ const viewer = `SELECT ${viewerColumns}, username, email, notifications_seen_at,
       ARRAY['${alwaysMailed}'] || ${kindsWith('<> $2')} AS off, ${kindsWith(`= '${'NONE' satisfies MailFrequency}'`)} AS silent
     FROM users WHERE id = $1 AND email_verified AND hidden = 0 AND ${notSuspended('users')}`;
 
-// What the reader has seen on the site is not mailed, unless the site does not show the kind.
-const unmailedCondition = (kind: string): string => `at <= $4 AND at > (SELECT greatest($3, ${mailedUntil(kind)},
-  CASE WHEN '${kind}' <> ALL (site_off) THEN notifications_seen_at END) FROM viewer)`;
+/** SQL for the kind that a mention `e` has where mentions are off; null where the reader owns neither the business nor the comment. */
+const kindWithoutMentions = `(SELECT CASE WHEN c.user_id = $1 THEN 'REPLY' WHEN c.is_review THEN 'REVIEW' ELSE 'COMMENT' END
+  FROM comments c WHERE c.id = e.comment AND (c.user_id = $1 OR c.business_id IN (SELECT business_id FROM own)))`;
+
+/** Conditions that the site shows events of a kind that is off there as another kind. */
+const shownAsAnother: Partial<Record<string, string>> = {
+  MENTION: `${kindWithoutMentions} <> ALL (site_off)`,
+  REPLY: `'MENTION' <> ALL (site_off) AND mentions_of(e.text) @> ARRAY[name]`,
+};
+
+// What the reader has seen on the site is not mailed, unless the site does not show it.
+const knownUntil = (kind: string): string => `(SELECT greatest($3, ${mailedUntil(kind)},
+  CASE WHEN '${kind}' <> ALL (site_off) OR ${shownAsAnother[kind] ?? 'false'} THEN notifications_seen_at END) FROM viewer)`;
+
+/** The kinds that events have which are no mentions since mentions are not mailed. Mails or the site may have told of them as mentions. */
+const otherKindsOfMentions = ['COMMENT', 'REVIEW', 'REPLY'];
+const knownMentions = `known_mentions AS MATERIALIZED (SELECT e.comment FROM mentions e WHERE at <= ${knownUntil('MENTION')})`;
+
+const unmailedCondition = (kind: string): string =>
+  `at <= $4 AND at > ${knownUntil(kind)}${otherKindsOfMentions.includes(kind) ? ' AND comment NOT IN (SELECT comment FROM known_mentions)' : ''}`;
 
 const groups = Object.entries(kinds)
   .map(
@@ -62,7 +79,7 @@ const groups = Object.entries(kinds)
   .join('\nUNION ALL ');
 
 // Raw SQL: one statement over all kinds of events, each by an index.
-const select = `WITH ${sourcesOf(viewer)}
+const select = `WITH ${sourcesOf(viewer)}, ${knownMentions}
   SELECT v.username, v.email, g.* FROM viewer v CROSS JOIN (${groups}) g
   ORDER BY g.at DESC, g.kind LIMIT ${notificationLimits.mailed + 1}`;
 

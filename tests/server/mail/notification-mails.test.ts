@@ -219,6 +219,26 @@ describe('A mail at once', () => {
     expect(await subjects()).toEqual(expected);
   });
 
+  it('does not tell the owner again of a mention as a comment once the owner ends mails about mentions', async () => {
+    await setMail(ann!, 'COMMENT', 'DAILY');
+    await comment(ben!, 'Open today, @ann?');
+    await moveEvents(fixture, at(1));
+    await queueAt(fixture.db, at(4));
+    const told = ['Ben mentioned you in a comment on Blue Lantern'];
+    expect(await subjects()).toEqual(told);
+    await setMail(ann!, 'MENTION', 'NONE');
+    await queueAt(fixture.db, at(24 * 60));
+    expect(await subjects()).toEqual(told);
+    // A comment that the mail about mentions did not contain.
+    const later = await comment(cleo!, 'And on Sunday, @ann?');
+    await fixture.db.query('UPDATE comments SET created_at = $2 WHERE id = $1', [later, at(25 * 60)]);
+    await queueAt(fixture.db, at(3 * 24 * 60));
+    expect(await subjects()).toEqual([...told, 'Your daily digest at Main Street']);
+    const [, digest] = await mails();
+    expect(digest!.text).toContain('Cleo commented on Blue Lantern');
+    expect(digest!.text).not.toContain('Ben');
+  });
+
   it.each<[Partial<Record<MailedKind, MailFrequency>>, string[], string[]]>([
     [
       { REPLY: 'AT_ONCE', MENTION: 'AT_ONCE' },
@@ -300,6 +320,44 @@ describe('A mail at once', () => {
     await queueAt(fixture.db, at(4));
     expect(await subjects()).toEqual(['Ben liked Blue Lantern']);
   });
+
+  it.each<[string, Partial<Record<MailedKind, MailFrequency>>, string[]]>([
+    ['COMMENT', { COMMENT: 'AT_ONCE', MENTION: 'NONE' }, []],
+    ['MENTION', { COMMENT: 'NONE', MENTION: 'AT_ONCE' }, []],
+    ['COMMENT,MENTION', { COMMENT: 'AT_ONCE', MENTION: 'NONE' }, ['Ben commented on Blue Lantern']],
+    ['COMMENT,MENTION', { COMMENT: 'NONE', MENTION: 'AT_ONCE' }, ['Ben mentioned you in a comment on Blue Lantern']],
+  ])(
+    'does not tell of a mention that the owner has seen on the site as another kind: without %s there, by mail %p',
+    async (off, settings, expected) => {
+      for (const [kind, frequency] of Object.entries(settings)) await setMail(ann!, kind, frequency);
+      await comment(ben!, 'Open today, @ann?');
+      await moveEvents(fixture, at(1));
+      const see = 'UPDATE users SET notifications_seen_at = $2, notifications_off = $3 WHERE id = $1';
+      await fixture.db.query(see, [ann!.id, at(2), off.split(',')]);
+      await queueAt(fixture.db, at(4));
+      expect(await subjects()).toEqual(expected);
+    },
+  );
+
+  it.each<[string, Partial<Record<MailedKind, MailFrequency>>, string, string[]]>([
+    ['REPLY', { REPLY: 'AT_ONCE', MENTION: 'NONE' }, 'It is, @ann.', []],
+    ['MENTION', { REPLY: 'NONE', MENTION: 'AT_ONCE' }, 'It is, @ann.', []],
+    ['REPLY', { REPLY: 'AT_ONCE', MENTION: 'NONE' }, 'It is.', ['Ben replied to your comment on Red Lantern']],
+  ])(
+    'does not tell of a reply that its reader has seen on the site as another kind: without %s there, by mail %p: %s',
+    async (off, settings, text, expected) => {
+      for (const [kind, frequency] of Object.entries(settings)) await setMail(ann!, kind, frequency);
+      lantern = await addBusiness(ben!, { name: 'Red Lantern' });
+      const id = await comment(ann!, 'Is my cake ready?');
+      const reply = 'mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }';
+      await ben!.graphql(reply, { id, text });
+      await moveEvents(fixture, at(1));
+      const see = 'UPDATE users SET notifications_seen_at = $2, notifications_off = $3 WHERE id = $1';
+      await fixture.db.query(see, [ann!.id, at(2), [off]]);
+      await queueAt(fixture.db, at(4));
+      expect(await subjects()).toEqual(expected);
+    },
+  );
 
   it('follows two minutes after its event where the one before was not sent, since the reader had seen its events', async () => {
     const see = (minutes: number) =>
