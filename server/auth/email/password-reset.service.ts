@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import { sessionOver } from '#server/core/errors.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
-import { countMail, countCredential } from '#server/http/rate-limits/count.ts';
+import { countCredential, countMail, resetPasswordAttempts } from '#server/http/rate-limits/count.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { completeSignIn, type SignedIn } from '../auth.service.ts';
@@ -58,7 +58,7 @@ export async function resetPassword(ctx: Context, input: { token?: unknown; next
     await countCredential(ctx);
     await checkMailToken(ctx, 'RESET_PASSWORD', input.token);
     const passwordHash = await hashPassword(next);
-    return transaction(ctx.db, async (manager) => {
+    const { names, created } = await transaction(ctx.db, async (manager) => {
       const { userId, email } = await consumeMailToken(manager, 'RESET_PASSWORD', input.token);
       subject.accountId = userId;
       // A link to an earlier address of the account gives no access to it.
@@ -69,8 +69,11 @@ export async function resetPassword(ctx: Context, input: { token?: unknown; next
       const user = await manager.findOneByOrFail(User, { id: userId });
       await queueMail(manager, passwordChangedMail(ctx.site, user));
       await rememberSignIn(ctx, manager, userId);
-      return createSession(ctx, manager, userId);
+      return { names: [email, userId], created: await createSession(ctx, manager, userId) };
     });
+    // The new password is right from now on, and the network of the request is a known one.
+    for (const name of names) await resetPasswordAttempts(ctx, { name, isKnownNetwork: true });
+    return created;
   });
   return completeSignIn(ctx, session, sessionOver());
 }

@@ -28,8 +28,8 @@ export function createRateLimits(query: RunQuery, factor: number): RateLimits {
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
-      // A client above the limit gets 429 without another statement.
-      inMemoryBlockOnConsumed: points + 1,
+      // A client above the limit gets 429 without another statement. Other processes do not learn that a new password resets a count.
+      ...(keyPrefix !== 'signInByAccount' && { inMemoryBlockOnConsumed: points + 1 }),
       // Every five minutes, rows that expired an hour ago are deleted; one limiter does it for all.
       clearExpiredByTimeout: keyPrefix === 'signInByAccount',
     });

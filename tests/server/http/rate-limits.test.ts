@@ -9,6 +9,7 @@ import {
   countSignUp,
   requireWriter,
 } from '#server/http/rate-limits/count.ts';
+import { createMailToken } from '#server/auth/email/mail-token.ts';
 import type { RateLimits } from '#server/core/context.ts';
 import { queryWhenOpen } from '#server/database/sql.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
@@ -163,6 +164,32 @@ describe('Guessing a password', () => {
     for (let round = 0; round < 3; round += 1) {
       for (let at = 0; at < 9; at += 1) expect(refused(await apis.REST(wrong(), here()))).toBe(false);
       expect((await apis.REST({ email: mae.email, password }, here())).status).toBe(200);
+    }
+  });
+
+  it('is counted from zero after a reset of the password, for all instances and from this network only', async () => {
+    const otherProcess = createRateLimits(
+      queryWhenOpen(() => behindProxy.db),
+      1,
+    );
+    const names = [mae.email, mae.id];
+    const attempt = (name: string, from = here()) =>
+      countPasswordAttempt({ rateLimits: otherProcess, ip: from } as Context, { name, isKnownNetwork: true });
+    const away = `203.0.${network + 100}.1`;
+    for (const name of names)
+      for (const from of [here(), away]) {
+        for (let at = 0; at < 10; at += 1) await attempt(name, from);
+        await expect(attempt(name, from)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+      }
+    expect((await apis.REST({ email: mae.email, password }, here())).status).toBe(429);
+    const account = { userId: mae.id, email: mae.email };
+    const token = await createMailToken(behindProxy.db.manager, 'RESET_PASSWORD', account);
+    const next = 'battery staple horse';
+    expect((await send('/api/users/password/reset', { token, next }, here())).status).toBe(200);
+    expect((await apis.REST({ email: mae.email, password: next }, here(2))).status).toBe(200);
+    for (const name of names) {
+      await attempt(name);
+      await expect(attempt(name, away)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     }
   });
 
