@@ -14,7 +14,7 @@ export const reportDescriptions = {
 };
 
 export const subjectDescriptions = {
-  text: 'The text: of a business its location, its description, the descriptions of its pictures, its phone number, its website and its links, of a comment with those of its pictures and, unless it waits for a moderator, the reply, which only moderators read once it is hidden, deleted or edited, of a person the bio.',
+  text: 'The text: of a business its location, its description, the descriptions of its pictures, its phone number, its website, its links and the names of its special days, of a comment with those of its pictures and, unless it waits for a moderator, the reply, which only moderators read once it is hidden, deleted or edited, of a person the bio.',
   url: 'The path of its page.',
   image: 'The URL of the first picture, which may be gone.',
   images: 'The URLs of all its pictures, which may be gone.',

@@ -46,9 +46,13 @@ export interface DecisionRow extends Omit<Decision, 'subject' | 'appeal'>, Subje
 
 /** The subject of a row as its snapshot shows it. */
 export const subjectFrom = ({ subjectType: type, subjectId: id, snapshot }: SubjectRow): ReportedSubject => {
-  const { title, text, reply, url } = snapshot;
-  const whole = reply === undefined ? text : `${text}\n\nReply from the owner: ${reply}`;
-  return { type, id, title, text: whole, url, snapshot };
+  const { title, text, reply, specialDays, url } = snapshot;
+  const parts = [
+    text,
+    ...(reply === undefined ? [] : [`Reply from the owner: ${reply}`]),
+    ...(specialDays === undefined ? [] : [`Special days:\n${specialDays}`]),
+  ];
+  return { type, id, title, text: parts.join('\n\n'), url, snapshot };
 };
 
 /** The GraphQL object of a row. */

@@ -20,6 +20,8 @@ export interface Snapshot {
   /** The reply of the owner to a comment, with its id, which is null where it was unknown. */
   reply?: string;
   replyId?: string | null;
+  /** The special days of a business, each a line with its date and its name. */
+  specialDays?: string;
   url: string;
   /** The cover of a business. */
   cover?: { key: string; width: number } | null;

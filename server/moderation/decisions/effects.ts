@@ -34,14 +34,13 @@ async function showSubject(manager: EntityManager, decided: LockedCase): Promise
   if (hiding.length === 0) await restore(manager, decided);
 }
 
-// The title of a comment names its business. A case of a visible comment shows the reply, too, which never waits.
-const notOfComment = `ARRAY['title', 'reply', 'replyId']`;
+// What never waits. The title of a comment names its business, and a case of a visible comment shows the reply. Special days have no
+// links, and are written after the row whose case shows them.
+const others = { BUSINESS: `ARRAY['specialDays']`, COMMENT: `ARRAY['title', 'reply', 'replyId']` };
 
-// The subjects whose texts may wait, and whether the case shows the text.
-const pendingSubjects = {
-  BUSINESS: 'snapshot = snapshot_of(businesses)',
-  COMMENT: `snapshot - ${notOfComment} = snapshot_of(comments) - ${notOfComment}`,
-};
+/** SQL for whether a case shows the text of its subject. */
+const isShown = (type: keyof typeof others): string =>
+  `snapshot - ${others[type]} = snapshot_of(${tables[type]}) - ${others[type]}`;
 
 /** Approves the pending text that the case shows. A text edited since then stays pending, with a case of its own. */
 async function approvePendingText(manager: EntityManager, { id, subjectType, subjectId }: LockedCase): Promise<void> {
@@ -51,7 +50,7 @@ async function approvePendingText(manager: EntityManager, { id, subjectType, sub
   const found: unknown[] = await manager.query(read, [subjectId]);
   // Without a lock: what makes a text wait opens a case for it.
   if (found.length === 0) return;
-  const isRead = `(SELECT ${pendingSubjects[subjectType]} FROM moderation_cases WHERE moderation_cases.id = $2)`;
+  const isRead = `(SELECT ${isShown(subjectType)} FROM moderation_cases WHERE moderation_cases.id = $2)`;
   const hidden = `hidden & ~CASE WHEN ${isRead} THEN ${hiddenReasons.pending} ELSE 0 END`;
   await setHidden(manager, { table, id: subjectId }, hidden, [id]);
 }

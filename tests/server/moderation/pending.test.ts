@@ -138,6 +138,16 @@ describe('A new account', () => {
     }
   });
 
+  it('gets a website approved by one decision where the same edit names special days', async () => {
+    const id = await addBusiness(author!);
+    const website = 'https://bakery.example/';
+    const hours = { week: [], specialDays: [{ date: '2026-12-24', name: 'Christmas Eve', spans: [] }] };
+    expect(await changeBusiness(id, { website, timeZone: 'Europe/Berlin', hours })).toBe(true);
+    await approve(moderator!, id);
+    expect((await visitorOf(fixture).graphql(business, { id })).business).toEqual({ numComments: 0 });
+    expect((await casesOf(moderator!)).filter(({ subject }) => subject.id === id)).toEqual([]);
+  });
+
   it('does not get a link approved when the decision about the text before is undone', async () => {
     const id = await comment('Nice.');
     await reportSubject(moderator!, 'COMMENT', id);

@@ -122,9 +122,18 @@ describe('A member', () => {
     const columns = publicTexts.map((name, at) => `${name} = $${at + 3}`).join(', ');
     const values = publicTexts.map((name) => `The ${name} of the business`);
     await fixture.db.query(`UPDATE businesses SET social_links = $2, ${columns} WHERE id = $1`, [id, links, ...values]);
+    const specialDays = ['Closed: Ben is a thief', 'Christmas Eve'].map((name, at) => ({
+      ...{ date: `2026-12-2${4 - at}`, name, spans: [] },
+    }));
+    const input = { timeZone: 'Europe/Berlin', hours: { week: [], specialDays } };
+    await ann!.graphql(
+      'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }',
+      { id, input },
+    );
     await reportSubject(cas!, 'BUSINESS', id);
     const { subject } = await openCaseOf(mod!, id);
     for (const text of [...values, ...links]) expect(subject.text).toContain(text);
+    expect(subject.text).toMatch(/\n\nSpecial days:\n2026-12-23 Christmas Eve\n2026-12-24 Closed: Ben is a thief$/);
   });
 
   it('whose account is deleted leaves the report without a name', async () => {
