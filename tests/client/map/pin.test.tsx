@@ -11,9 +11,14 @@ import { ada, renderApp, type Responses } from '../renderApp.tsx';
 // jsdom has no layout, which the map needs.
 jest.unstable_mockModule('#client/places/map/PinMap.tsx', () => ({
   PinMap: ({ onChange }: { onChange: (position: Position) => void }) => (
-    <button type="button" onClick={() => onChange({ latitude: 65.8356, longitude: 24.1371 })}>
-      Move the pin
-    </button>
+    <>
+      <button type="button" onClick={() => onChange({ latitude: 65.8356, longitude: 24.1371 })}>
+        Move the pin
+      </button>
+      <button type="button" onClick={() => onChange({ latitude: 65.8355, longitude: 24.137 })}>
+        Move it back
+      </button>
+    </>
   ),
 }));
 
@@ -72,9 +77,15 @@ it('A form that was sent while the place of its location was looked up gets no p
 });
 
 /** The edit page of a business with a pin. */
-const edit = (responses: Responses = {}) => {
+const edit = (responses: Responses = {}, changes: object = {}) => {
   const position = { __typename: 'Position', latitude: 65.8355, longitude: 24.137 };
-  const business = bakery({ owner: adaAsOwner, location: 'Haparanda', position, timeZone: 'Europe/Stockholm' });
+  const business = bakery({
+    owner: adaAsOwner,
+    location: 'Haparanda',
+    position,
+    timeZone: 'Europe/Stockholm',
+    ...changes,
+  });
   return renderApp(<EditBusinessPage />, {
     as: ada,
     pattern: patterns.editBusiness,
@@ -96,6 +107,25 @@ it('A moved pin gets its time zone from the server, since the place that names i
   const { input } = requests.at(-1)!.variables as { input: { position: object; timeZone?: string } };
   expect(input.position).toEqual({ latitude: 65.8356, longitude: 24.1371 });
   expect(input).not.toHaveProperty('timeZone');
+});
+
+it('A pin that is moved and moved back leaves the time zone of the opening hours', async () => {
+  const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+  const week = days.map((day) => ({ __typename: 'DayHours', day, spans: [] }));
+  const hours = { __typename: 'OpeningHours', timeZone: 'Europe/Stockholm', week, specialDays: [] };
+  const { user, requests } = edit({}, { hours });
+  const pin = await screen.findByRole('button', { name: 'Move the pin' });
+  await user.click(screen.getByText('Opening hours'));
+  const zone = await screen.findByLabelText('Time zone');
+  await user.click(pin);
+  expect(zone).toHaveDisplayValue('That of the pin');
+  await user.click(screen.getByRole('button', { name: 'Move it back' }));
+  expect(zone).toHaveValue('Europe/Stockholm');
+  await user.type(screen.getByLabelText('Business Name'), '!');
+  await user.click(screen.getByRole('button', { name: 'Update Business' }));
+  await waitFor(() => expect(requests.at(-1)!.operation).toBe('UpdateBusiness'));
+  for (const field of ['position', 'timeZone', 'hours'])
+    expect(requests.at(-1)!.variables.input).not.toHaveProperty(field);
 });
 
 const tokyo = { Places: ({ search }: { search?: unknown }) => ({ places: [samplePlace(String(search), 'Japan')] }) };

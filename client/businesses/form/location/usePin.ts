@@ -29,7 +29,7 @@ export function usePin({
   formState,
 }: UseFormReturn<BusinessFields>) {
   const client = useApolloClient();
-  const { isSubmitting, defaultValues } = formState;
+  const { isSubmitting, defaultValues = {} } = formState;
   // Responses that arrive later read whether the form is being sent by then: what changes meanwhile would not be sent.
   const isSubmittingRef = useRef(isSubmitting);
   useEffect(() => void (isSubmittingRef.current = isSubmitting), [isSubmitting]);
@@ -57,12 +57,15 @@ export function usePin({
   /** The text, if it has changed since the pin was put or kept. */
   const unsettledText = (): string | undefined => {
     const text = getValues('location').trim();
-    const isSettled = text === (settledText.current ?? defaultValues?.location?.trim());
+    const isSettled = text === (settledText.current ?? defaultValues.location?.trim());
     return isSettled || text === '' || getValues('position') === '' ? undefined : text;
   };
-  const put = (position: Position, timeZone: string) => {
-    set('position', serializePosition(position));
-    set('timeZone', timeZone);
+  /** Puts the pin, or removes it. The stored zone belongs to the stored position, and stays where the form sends no position. */
+  const put = (position: Position | null, timeZone = '') => {
+    const next = serializePosition(position);
+    const isSent = next !== '' && next !== defaultValues.position;
+    set('position', next);
+    set('timeZone', timeZone || (!isSent && defaultValues.timeZone) || '');
     settle();
   };
   const findPlace = (search: string): Promise<Place | undefined> =>
@@ -105,7 +108,7 @@ export function usePin({
     /** Whether the form is being sent: the pin stays. */
     isSubmitting,
     /** Moves the pin. The server finds its time zone: the place that names it may be across a border. */
-    refine: (position: Position) => unlessSubmitting(() => put(position, '')),
+    refine: (position: Position) => unlessSubmitting(() => put(position)),
     choose: ({ label, position, timeZone }: Place) =>
       unlessSubmitting(() => {
         set('location', label);
@@ -126,8 +129,7 @@ export function usePin({
     remove: () =>
       unlessSubmitting(() => {
         setMapEmpty(false);
-        set('position', '');
-        set('timeZone', defaultValues?.timeZone ?? '');
+        put(null);
         answer(locationAssistTexts.pinRemoved);
       }),
     isAdding: adding !== undefined,
