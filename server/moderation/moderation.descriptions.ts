@@ -35,6 +35,7 @@ export const caseDescriptions = {
 
 export const decisionDescriptions = {
   own: 'The decisions of moderators about the user other than NO_ACTION, the newest first',
+  subjectIds: 'Only decisions about the businesses, comments, replies and users with these ids; all by default.',
   about: 'The latest decision that hides it or warns about it; null for others than its author and moderators.',
   log: 'The decisions of the moderators other than NO_ACTION, the newest first, without subjects and names.',
   changedAt: 'The `changedAt` of the case that the moderator has seen. If it has another one, the answer is CONFLICT.',

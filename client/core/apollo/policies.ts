@@ -12,37 +12,41 @@ const byLength = connection('first');
 /**
  * Merges a refetched first page into a list: later pages stay if the new first page still connects to them, and is not the whole list. An
  * item that the new page no longer has may have moved to anywhere behind it, so that only the new page is known.
+ * @param keyArgs the arguments that make another list
  */
-const pages = (list: typeof byLength): FieldPolicy<Connection | null> => ({
-  ...list,
-  merge(known, incoming, options) {
-    const merged = (list.merge as FieldMergeFunction<Connection | null>)(known, incoming, options);
-    // The list ends here: what followed was removed.
-    if (incoming?.pageInfo?.hasNextPage === false) return merged;
-    const page = merged?.edges?.map(({ node }) => node.__ref) ?? [];
-    const place = known?.edges?.findIndex(({ node }) => node.__ref === page.at(-1)) ?? -1;
-    if (!merged || !known?.edges || place < 0 || place === known.edges.length - 1) return merged;
-    if (known.edges.slice(0, place).some(({ node }) => !page.includes(node.__ref))) return merged;
-    return { ...merged, edges: joined(merged.edges ?? [], known.edges.slice(place + 1)), pageInfo: known.pageInfo };
-  },
-});
+const pages = (...keyArgs: string[]): FieldPolicy<Connection | null> => {
+  const list = connection(...keyArgs);
+  return {
+    ...list,
+    merge(known, incoming, options) {
+      const merged = (list.merge as FieldMergeFunction<Connection | null>)(known, incoming, options);
+      // The list ends here: what followed was removed.
+      if (incoming?.pageInfo?.hasNextPage === false) return merged;
+      const page = merged?.edges?.map(({ node }) => node.__ref) ?? [];
+      const place = known?.edges?.findIndex(({ node }) => node.__ref === page.at(-1)) ?? -1;
+      if (!merged || !known?.edges || place < 0 || place === known.edges.length - 1) return merged;
+      if (known.edges.slice(0, place).some(({ node }) => !page.includes(node.__ref))) return merged;
+      return { ...merged, edges: joined(merged.edges ?? [], known.edges.slice(place + 1)), pageInfo: known.pageInfo };
+    },
+  };
+};
 
 export const typePolicies: TypePolicies = {
   Query: {
     fields: {
       business: businessById,
-      businesses: pages(connection('filter', 'sort')),
-      users: pages(connection('search', 'sort')),
+      businesses: pages('filter', 'sort'),
+      users: pages('search', 'sort'),
       // A refetch replaces the list, since sessions end on other devices.
       mySessions: { merge: false },
-      moderationCases: pages(connection('state', 'subjectType')),
-      moderationLog: pages(connection()),
-      auditLog: pages(connection()),
+      moderationCases: pages('state', 'subjectType'),
+      moderationLog: pages(),
+      auditLog: pages(),
     },
   },
   Business: {
     // An edit replaces the list.
-    fields: { comments: pages(connection('sort', 'rating')), pictures: { merge: false } },
+    fields: { comments: pages('sort', 'rating'), pictures: { merge: false } },
   },
   // The details page reads more of it than a card.
   Opening: { merge: true },
@@ -52,12 +56,12 @@ export const typePolicies: TypePolicies = {
   Place: { keyFields: false },
   User: {
     fields: {
-      businesses: pages(byLength),
-      savedBusinesses: pages(connection('search', 'sort')),
-      decisions: pages(connection()),
-      reports: pages(connection()),
-      notifications: pages(connection()),
-      feed: pages(connection()),
+      businesses: pages('first'),
+      savedBusinesses: pages('search', 'sort'),
+      decisions: pages('subjectIds'),
+      reports: pages(),
+      notifications: pages(),
+      feed: pages(),
       followers: byLength,
       following: byLength,
     },

@@ -33,12 +33,14 @@ export function HiddenNotice({ id, authorId, isPending = false }: HiddenNoticePr
     const known = decisionOf(id, authorId, cache.readQuery({ query: OwnDecisionsDocument }));
     return known !== undefined && known.appeal?.outcome !== null;
   });
-  const { data } = useOwnDecisionsQuery({
-    skip: !isOwn,
-    // The known one may be undone already: what waits stays hidden.
-    fetchPolicy: isKnown && !isPending ? 'cache-first' : 'cache-and-network',
-  });
-  const decision = decisionOf(id, authorId, data);
+  // The known one may be undone already: what waits stays hidden.
+  const fetchPolicy = isKnown && !isPending ? 'cache-first' : 'cache-and-network';
+  const { data } = useOwnDecisionsQuery({ skip: !isOwn, fetchPolicy });
+  const listed = decisionOf(id, authorId, data);
+  // One that is older than the first page of the list is requested by its subject.
+  const isOlder = !listed && Boolean(data?.me?.decisions?.pageInfo.hasNextPage);
+  const older = useOwnDecisionsQuery({ variables: { subjectIds: [id, authorId] }, skip: !isOlder, fetchPolicy });
+  const decision = listed ?? decisionOf(id, authorId, older.data);
   const text = id === authorId ? ownModerationTexts.hiddenProfile(isOwn) : ownModerationTexts.hidden(isOwn);
   return (
     <div className="card grid gap-3 p-4">

@@ -1,5 +1,5 @@
 /** The fields of decisions that are read on demand, and the decisions of users, businesses and comments. */
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
 import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.types.ts';
 import { After, First } from '#server/core/connection.ts';
@@ -59,8 +59,15 @@ export class UserDecisionsResolver {
     nullable: true,
     description: `${decisionDescriptions.own}; null for other users.`,
   })
-  async decisions(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
-    const page = await loadOwn(ctx, user, ownDecisions, { first, after });
+  async decisions(
+    @Root() user: User,
+    @Arg('subjectIds', () => [ID], { nullable: true, description: decisionDescriptions.subjectIds })
+    subjectIds: string[] | null,
+    @First() first: number,
+    @After() after: string | null,
+    @Ctx() ctx: Context,
+  ) {
+    const page = await loadOwn(ctx, user, ownDecisions, { subjectIds, first, after });
     return page && new DecisionConnection(page);
   }
 }

@@ -1,5 +1,6 @@
 /** Decisions as the people read whom they are about. */
 import { hasRole, requireViewer, type Context } from '#server/core/context.ts';
+import { parseId } from '#server/core/ids.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
 import { pageByTime } from '#server/database/page-by-time.ts';
@@ -14,13 +15,23 @@ import {
 } from './decision.reads.ts';
 import type { Decision } from './decision.types.ts';
 
+interface OwnDecisionsRequest extends PageRequest {
+  /** Only decisions about the businesses, comments, replies and users with these ids. */
+  subjectIds?: string[] | null;
+}
+
 /**
  * Lists the decisions about the viewer, the newest first. Reports without action are not among them.
  * @throws UNAUTHENTICATED; BAD_USER_INPUT for an invalid page size or cursor
  */
-export async function ownDecisions(ctx: Context, request: PageRequest): Promise<Page<Decision>> {
+export async function ownDecisions(
+  ctx: Context,
+  { subjectIds, ...request }: OwnDecisionsRequest,
+): Promise<Page<Decision>> {
   const { id } = requireViewer(ctx);
-  const where = ($: Placeholder) => `d.person_id = ${$(id)} AND d.action <> 'NO_ACTION'`;
+  const subjects = subjectIds?.flatMap((each) => parseId(each) ?? []);
+  const where = ($: Placeholder) =>
+    `d.person_id = ${$(id)} AND d.action <> 'NO_ACTION'${subjects ? ` AND c.subject_id = ANY (${$(subjects)}::uuid[])` : ''}`;
   const source = {
     columns: decisionColumns(canSeeHidden(ctx)),
     table: decisionTables,

@@ -24,7 +24,7 @@ import {
   serializeOwnReport,
 } from '../moderation.serializers.ts';
 import { listOf, pageParams } from '../openapi/operation.ts';
-import { described, object, ref, textList, whole } from '../openapi/parts.ts';
+import { described, id, list, object, ref, textList, whole } from '../openapi/parts.ts';
 import { memberRoute, messageAfter, publicRoute, type RestRoute } from '../route.ts';
 import { serializeUser } from '../serializers.ts';
 
@@ -49,8 +49,12 @@ export const moderationRoutes: RestRoute[] = [
     id: 'listOwnDecisions',
     summary: `${decisionDescriptions.own}.`,
     ...listOf('Decision'),
-    answer: async (ctx, { list }) =>
-      (await list((page) => ownDecisions(ctx, page))).map((each) => serializeDecision(ctx, each)),
+    query: { subjectId: described(list(id), decisionDescriptions.subjectIds), ...pageParams },
+    answer: async (ctx, { query, list: read }) => {
+      const subjectIds = query.has('subjectId') ? query.getAll('subjectId') : null;
+      const decisions = await read((page) => ownDecisions(ctx, { ...page, subjectIds }));
+      return decisions.map((each) => serializeDecision(ctx, each));
+    },
   }),
   memberRoute('GET', '/users/profile/reports', {
     id: 'listOwnReports',

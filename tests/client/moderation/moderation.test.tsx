@@ -308,7 +308,7 @@ describe('A member', () => {
         OwnDecisions: () => ({ me: { __typename: 'User', id: ada.id, decisions: connection('Decision', decisions) } }),
       },
     });
-    await waitFor(() => expect(client.extract()).toHaveProperty(['User:ada', 'decisions']));
+    await waitFor(() => expect(client.extract()).toHaveProperty(['User:ada', 'decisions:{}']));
     expect(requests).toHaveLength(1);
     const visit = async () => {
       await act(() => router.navigate('/elsewhere'));
@@ -320,6 +320,36 @@ describe('A member', () => {
     await visit();
     expect(screen.getByText(decision.statement)).toBeVisible();
     expect(requests).toHaveLength(2);
+  });
+
+  it('reads the decision that hides a comment where it is older than the first page of decisions', async () => {
+    const hiding = (id: string, subjectId: string, statement: string) => ({
+      ...{
+        __typename: 'Decision',
+        id,
+        action: 'HIDE',
+        ground: 'SPAM',
+        statement,
+        createdAt: '2025-10-26T12:00:00.000Z',
+      },
+      ...{ suspendUntil: null, undoneAt: null, canAppeal: true, appeal: null },
+      subject: { ...decidedComment, id: subjectId },
+    });
+    const pageOf = (subjectIds: unknown) =>
+      subjectIds
+        ? connection('Decision', [hiding('d1', 'c1', 'This is an advertisement.')])
+        : connection('Decision', [hiding('d2', 'c2', 'This is another one.')], { endCursor: 'd2' });
+    const { requests } = renderApp(<HiddenNotice id="c1" authorId={ada.id} />, {
+      as: ada,
+      responses: {
+        OwnDecisions: ({ subjectIds }) => ({
+          me: { __typename: 'User', id: ada.id, decisions: pageOf(subjectIds) },
+        }),
+      },
+    });
+    expect(await screen.findByText('This is an advertisement.')).toBeVisible();
+    expect(screen.queryByText('This is another one.')).toBeNull();
+    expect(requests.map(({ variables }) => variables)).toEqual([{}, { subjectIds: ['c1', ada.id] }]);
   });
 
   it('who takes back what was typed of an appeal finds its form open after other news of the decision', async () => {
@@ -582,7 +612,7 @@ describe('A text that waits', () => {
 
   it('tells its author why, where no decision hides it', async () => {
     const { client } = open([]);
-    await waitFor(() => expect(client.extract()).toHaveProperty(['User:ada', 'decisions']));
+    await waitFor(() => expect(client.extract()).toHaveProperty(['User:ada', 'decisions:{}']));
     expect(screen.getByText(note)).toBeVisible();
     expect(screen.queryByText(hidden)).toBeNull();
   });

@@ -112,6 +112,22 @@ describe('A hidden business', () => {
     expect(await caseOf(moderator!, caseId)).toMatchObject({ state: 'DECIDED', isHidden: false, appeal: null });
   });
 
+  it('is found with its decision among those about its owner by its id', async () => {
+    const owner = await join();
+    const ids = [await addBusiness(owner), await addBusiness(owner), await addBusiness(owner)];
+    for (const id of ids) await decideAbout(people, ['BUSINESS', id], 'HIDE');
+    const read = 'query ($ids: [ID!]) { me { decisions(subjectIds: $ids) { totalCount nodes { subject { id } } } } }';
+    const found = async (subjectIds?: string[]) => {
+      const { decisions } = (await owner.graphql(read, { ids: subjectIds })).me;
+      expect(decisions.totalCount).toBe(decisions.nodes.length);
+      return decisions.nodes.map(({ subject }: Json) => subject.id);
+    };
+    expect(await found([ids[0]!, owner.id])).toEqual([ids[0]]);
+    expect(await found([ids[0]!.toUpperCase(), ids[1]!])).toEqual([ids[1], ids[0]]);
+    expect(await found()).toEqual(ids.toReversed());
+    for (const none of [[], ['x']]) expect(await found(none)).toEqual([]);
+  });
+
   it('stays hidden if the decision is upheld, and comes back by RESTORE', async () => {
     const owner = await join();
     const id = await addBusiness(owner);

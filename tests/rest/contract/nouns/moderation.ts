@@ -28,7 +28,7 @@ export function moderation(): void {
       const { body } = await call(mia!, 'GET /moderation/cases', { query: `?subjectType=${subjectType}&limit=1000` });
       return body.find(({ subject }: { subject: { _id: string } }) => subject._id === subjectId);
     };
-    const own = async (who: TestUser) => (await call(who, 'GET /users/profile/decisions')).body;
+    const own = async (who: TestUser, query = '') => (await call(who, 'GET /users/profile/decisions', { query })).body;
 
     it('begins with the report of a member', async () => {
       const id = await createBusiness();
@@ -93,6 +93,8 @@ export function moderation(): void {
         subject: { title: 'Hidden one' },
       });
       expect(decision).not.toHaveProperty('moderator');
+      expect(await own(fixture.ada, `?subjectId=${unknownId}&subjectId=${id}`)).toEqual([decision]);
+      for (const none of [unknownId, 'x', '']) expect(await own(fixture.ada, `?subjectId=${none}`)).toEqual([]);
       const appeal = (who: TestUser, text: unknown, of = decision._id) =>
         call(who, 'POST /decisions/{id}/appeal', { id: of, body: { text } });
       expect((await appeal(fixture.ada, '')).body.fields).toEqual({ text: 'Please enter an appeal' });
