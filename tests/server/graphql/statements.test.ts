@@ -198,7 +198,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
 
   // Three of them after the response.
   RequestPasswordReset: [5, () => ({ as: visitor, variables: { email: 'unknown@example.com' } })],
-  ResetPassword: [14, async () => linkOf(await temporaryUser(), 'password-reset', { next: password })],
+  ResetPassword: [16, async () => linkOf(await temporaryUser(), 'password-reset', { next: password })],
   VerifyEmail: [6, async () => linkOf(await temporaryUser(), 'email-confirmation')],
   SendEmailConfirmation: [8, async () => ({ as: await temporaryUser() })],
   RequestEmailChange: [
