@@ -29,7 +29,8 @@ const wrongLiteral = Symbol('wrong literal');
 /** A literal as a plain value. The value of an enum literal is its name. */
 function plainValue(node: ValueNode, type: GraphQLInputType, variables: Variables): unknown {
   const inner = getNullableType(type);
-  const item = isListType(inner) ? inner.ofType : inner;
+  // One value stands for a list of it.
+  const item = isListType(inner) ? getNullableType(inner.ofType) : inner;
   switch (node.kind) {
     case Kind.VARIABLE:
       return variables(node.name.value);

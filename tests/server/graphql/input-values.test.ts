@@ -130,6 +130,14 @@ describe('A value of any type, at every argument and input field, gets the same 
   });
 });
 
+it.each(['"x"', '["x"]'])('One value stands for a list of it in a document, as in a variable: %s', async (literal) => {
+  const list = { me: { decisions: { totalCount: 0 } } };
+  const read = (ids: string) => `{ me { decisions(subjectIds: ${ids}) { totalCount } } }`;
+  for (const answer of await answersTo(read(literal), {})) expect(answer).toMatchObject({ status: 200, data: list });
+  const declared = `query ($ids: [ID!]) ${read('$ids')}`;
+  for (const answer of await answersTo(declared, { ids: JSON.parse(literal) })) expect(answer.data).toEqual(list);
+});
+
 describe('An empty operation name', () => {
   const twice = 'query A { users { totalCount } } query B { users { totalCount } }';
   it('is treated as absent', async () => {
