@@ -29,7 +29,7 @@ const selectSubject: Record<SubjectType, string> = {
   USER: 'SELECT id AS "personId", snapshot_of(u) AS snapshot FROM users u WHERE id = $1 AND hidden = 0',
 };
 
-// A visible subject waits no longer: its case without a report is deleted with the wait (migration 0071), unless a decision was being
+// A visible subject waits no longer: its case without a report is deleted with the wait (migration 0072), unless a decision was being
 // made then, which this waits for. Where it failed, the report opens another case.
 const deleteStaleCase = `DELETE FROM moderation_cases
   WHERE subject_id = $1 AND subject_type = $2 AND state = 'OPEN' AND num_reports = 0`;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ContactInCases1763700000063 } from '#server/database/migrations/5-corrections/0063-contact-in-cases.ts';
 import { RepliesApartInCases1763700000065 } from '#server/database/migrations/5-corrections/0065-replies-apart-in-cases.ts';
-import { CasesOfEndedWaits1763700000071 } from '#server/database/migrations/5-corrections/0071-cases-of-ended-waits.ts';
+import { CasesOfEndedWaits1763700000072 } from '#server/database/migrations/6-corrections/0072-cases-of-ended-waits.ts';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness, blueGate, createBusiness } from '../../support/businesses.ts';
 import { errorOf, notFound } from '../../support/errors.ts';
@@ -78,7 +78,7 @@ it('The author of a comment does not read a hidden reply in the case of the prev
 it('A moderator has no case about a text that waited before the update and no longer does', async () => {
   const [author, moderator] = [await signUp(fixture, 'Newcomer'), await signUp(fixture, 'Third')];
   await grant(fixture, moderator, 'MODERATOR');
-  const migration = new CasesOfEndedWaits1763700000071();
+  const migration = new CasesOfEndedWaits1763700000072();
   const runner = fixture.db.createQueryRunner();
   await migration.down(runner);
   const update = 'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }';

@@ -19,7 +19,7 @@ const left = (table: string, type: string) => `
   DELETE FROM moderation_cases WHERE ${caseOf('subject_id', `'${type}'`)}
     AND NOT EXISTS (SELECT FROM ${table} t WHERE t.id = subject_id AND t.hidden & 2 <> 0);`;
 
-export class CasesOfEndedWaits1763700000071 implements MigrationInterface {
+export class CasesOfEndedWaits1763700000072 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- A decision that is being made has locked its case, which stays.

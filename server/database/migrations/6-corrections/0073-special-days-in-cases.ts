@@ -24,7 +24,7 @@ const snapshots = (more: string) => `
     WHERE b.id = c.subject_id AND b.hidden & 2 <> 0 AND c.state = 'OPEN' AND c.subject_type = 'BUSINESS' AND c.num_reports = 0
       AND c.snapshot <> snapshot_of(b);`;
 
-export class SpecialDaysInCases1763700000072 implements MigrationInterface {
+export class SpecialDaysInCases1763700000073 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(snapshots(specialDays));
   }
