@@ -62,7 +62,7 @@ export class SearchHints {
 
   @Field(() => [FilterAlternative], {
     description:
-      'If a filter finds no business: the filter without its search, its category or its minimum rating, and with each other category, as far as they find some. If no business has the words, other categories are without the search and the minimum rating. Where only the present time leaves nothing, the filter at any time is the only one. Empty otherwise.',
+      'If a filter finds no business: the filter without its search, its category or its minimum rating, and with each other category, as far as they find some. If no business has the words, other categories are without the search and the minimum rating. Where only the present time leaves nothing, the filter at any time is the only one. No alternative is without any condition or asks for the present time. Empty otherwise.',
   })
   alternatives: Alternative[];
 }

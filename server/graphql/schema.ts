@@ -44,7 +44,7 @@ import '#server/users/user.resolver.ts';
 const errorTexts = [
   `\`extensions.code\` of an error is one of ${Object.keys(httpStatusOf).join(', ')}.`,
   'With BAD_USER_INPUT `extensions.fields` has a message for each wrong argument or input field by its name, and with INTERNAL_SERVER_ERROR `extensions.errorId` finds the error in the log of the site.',
-  `Fields that fail with ${codesOfFields.join(', ')} leave the HTTP status at 200, as do all that fail beside fields that do not.`,
+  `Fields that fail with ${codesOfFields.join(', ')} leave the HTTP status at 200, as do all that fail beside fields that do not. An operation that is refused before its execution has the status of its code, as 400 for a variable of a wrong type.`,
   'Where a field that failed may be sent again later, as above a rate limit, `extensions.retryAfter` of its error is the number of seconds until then.',
 ].join(' ');
 

@@ -70,7 +70,7 @@ function operationOf({ method, path, status, requiresSignIn, operation }: RestRo
         ...(operation.errors ?? []),
         // Most reads have no rate limit.
         ...(method === 'GET' ? [] : (['tooMany'] as const)),
-        ...(requiresSignIn && method !== 'GET' && !operation.isOpenToSuspended ? (['forbidden'] as const) : []),
+        ...(requiresSignIn && method !== 'GET' && !operation.isOpenToRestricted ? (['forbidden'] as const) : []),
       ]),
     },
   };

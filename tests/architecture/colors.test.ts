@@ -1,4 +1,4 @@
-/** Checks that what cannot use the style sheet has the colors of the site. */
+/** Checks that mails, which cannot use the style sheet, have the colors of the site. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { colors } from '#server/mail/layout.ts';

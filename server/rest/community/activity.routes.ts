@@ -39,7 +39,7 @@ export const activityRoutes: RestRoute[] = [
     summary: `${feedDescriptions.setShowsLikes} ${openToRestricted}`,
     body: { json: 'FeedSettings' },
     response: ref('FeedSettings'),
-    isOpenToSuspended: true,
+    isOpenToRestricted: true,
     answer: async (ctx, { json }) => {
       await setShowsLikesInFeeds(ctx, await json());
       return settings(ctx);

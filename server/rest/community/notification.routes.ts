@@ -28,7 +28,7 @@ const settingsAfter = (
 ) => ({
   summary: `${summary} ${openToRestricted}`,
   response: settings,
-  isOpenToSuspended: true as const,
+  isOpenToRestricted: true as const,
   answer: async (ctx: Context, request: RestRequest) => serializeSettings(ctx, await change(ctx, request)),
 });
 
@@ -50,7 +50,7 @@ export const notificationRoutes: RestRoute[] = [
     summary: `${notificationDescriptions.setSeen} The response has the number of others. ${openToRestricted}`,
     body: { json: 'SeenNotifications' },
     response: count,
-    isOpenToSuspended: true,
+    isOpenToRestricted: true,
     answer: async (ctx, { json }) => {
       await setNotificationsSeen(ctx, await json());
       return { numUnread: await numUnread(ctx) };

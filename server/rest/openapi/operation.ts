@@ -21,7 +21,7 @@ export interface Operation {
   isList?: true;
   errors?: ErrorResponse[];
   /** Whether a suspended or hidden user may call it, although it writes. */
-  isOpenToSuspended?: true;
+  isOpenToRestricted?: true;
   /** The description of `Location`. A route with it responds with 201. */
   location?: string;
 }

@@ -68,7 +68,7 @@ export const moderationRoutes: RestRoute[] = [
     body: { json: 'NewAppeal' },
     response: ref('Decision'),
     errors: ['notFound', 'conflict'],
-    isOpenToSuspended: true,
+    isOpenToRestricted: true,
     answer: async (ctx, { id, json }) =>
       serializeDecision(ctx, await appealDecision(ctx, { decisionId: id, text: (await json()).text })),
   }),

@@ -33,7 +33,7 @@ describe('The description', () => {
   });
 
   it('in OpenAPI says the same of the routes that are open to them, and names them where others are refused', () => {
-    const open = routes.filter(({ operation }) => operation.isOpenToSuspended);
+    const open = routes.filter(({ operation }) => operation.isOpenToRestricted);
     expect(open.length).toBeGreaterThan(5);
     for (const { operation } of open) expect(operation.summary).toContain(exception);
     expect(errorResponsesOf(['forbidden'])[403]).toMatchObject({
