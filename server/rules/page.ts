@@ -1,4 +1,4 @@
-/** What server/pages and the client's screens share to make a page. */
+/** What server/pages and the client's screens share to make a page, and the paths that mails link to. */
 import type { Site } from './site/site.ts';
 
 /** The route patterns of the pages that server and client link to. */

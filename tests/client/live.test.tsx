@@ -349,7 +349,7 @@ describe('A session that has ended', () => {
     await expectEnd();
   });
 
-  it('is not left for a new one that begins before the response', async () => {
+  it('does not end a new one that begins before the response', async () => {
     const { hold } = renderKnownBell();
     const respond = hold();
     (await stream()).fail('UNAUTHENTICATED');

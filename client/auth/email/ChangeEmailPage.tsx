@@ -8,9 +8,9 @@ import type { Screen } from '#client/core/screen.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { OwnEmailDocument, useConfirmEmailChangeMutation, useUndoEmailChangeMutation } from '#client/gql/graphql.ts';
+import { tokenFragment } from '#rules/accounts/mailed-links.ts';
 import { emailTexts } from './emailTexts.ts';
 import { LinkCard } from './LinkCard.tsx';
-import { tokenFragment } from '#rules/accounts/mailed-links.ts';
 import { useLinkToken } from './useLinkToken.ts';
 
 const head = fixedHead(emailTexts.change.title);

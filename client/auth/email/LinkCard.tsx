@@ -4,6 +4,7 @@
  */
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { errorMessage, fieldErrors, toastServerError } from '#client/core/errors.ts';
+import { tabStorage } from '#client/core/storage.ts';
 import { AuthCard } from '../forms/AuthCard.tsx';
 import { CardForm } from '../forms/CardForm.tsx';
 import { emailTexts } from './emailTexts.ts';
@@ -26,13 +27,19 @@ interface LinkCardProps {
 
 type Progress = 'ready' | 'sending' | 'done';
 
+// The end of a session mounts the page again, where a second use of the token would fail.
+const usedKey = 'usedLink';
+
 /** Another link starts anew. Opened in the same tab, it changes only the fragment of the URL. */
 export function LinkCard(props: LinkCardProps) {
   return <LinkForm key={props.token} {...props} />;
 }
 
 function LinkForm({ texts, token, send, successPath, successLinkText, newLinkPath, children }: LinkCardProps) {
-  const [progress, setProgress] = useState<Progress>('ready');
+  const [progress, setProgress] = useState<Progress>(() =>
+    // A link with a choice may be used again.
+    token && !children && tabStorage.read<{ token?: string }>(usedKey).token === token ? 'done' : 'ready',
+  );
   const [failure, setFailure] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const refused = token || import.meta.env?.SSR ? refusal : emailTexts.incomplete;
@@ -43,6 +50,7 @@ function LinkForm({ texts, token, send, successPath, successLinkText, newLinkPat
     setFailure(undefined);
     try {
       await send(token);
+      tabStorage.write(usedKey, { token });
       setProgress('done');
     } catch (error) {
       const message = errorMessage(error, texts.failed);

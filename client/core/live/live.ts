@@ -126,7 +126,8 @@ export class Live {
       failures = wasOpen ? 0 : failures + 1;
       if (token && end.code === 'UNAUTHENTICATED') await this.checkSession(signal);
       const delay = retryDelay(end, failures);
-      if (delay === undefined) return;
+      // The check may have ended the session, and with it this stream.
+      if (delay === undefined || signal.aborted) return;
       await waitFor(delay, signal);
     }
   }

@@ -2,12 +2,12 @@
 import { drafts, pictureDatabase } from '#client/core/drafts.ts';
 import type { PictureItem, StoredPicture } from './pictureItem.ts';
 
-type KeptItem = Pick<PictureItem, 'key' | 'id' | 'alt'> & {
+type DraftItem = Pick<PictureItem, 'key' | 'id' | 'alt'> & {
   /** The URL of an uploaded picture. */
   url?: string | undefined;
 };
 
-interface PictureDraft<Item = KeptItem> {
+interface PictureDraft<Item = DraftItem> {
   items?: Item[];
   /** The pictures that were stored when the list was made, or the part of the cover chosen. */
   known?: StoredPicture[];
@@ -45,7 +45,7 @@ const run = <Result>(mode: IDBTransactionMode, send: (store: IDBObjectStore) => 
 
 export const pictureDrafts = {
   /** The list of a form's draft, with the files that were not uploaded. An item without its file is left out. */
-  read: async (draft: string): Promise<PictureDraft<KeptItem & { file?: File }>> => {
+  read: async (draft: string): Promise<PictureDraft<DraftItem & { file?: File }>> => {
     const { items, ...rest } = readDraft(draft);
     const found = items?.map(async (item) => {
       if (item.id) return item;

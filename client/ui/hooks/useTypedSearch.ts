@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState, type ChangeEvent } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
 const debounceMs = 300;
-// Blank text is no search.
-const asTyped = (typed: string): string => typed.trim() && typed;
+/** Blank text is no search. */
+const unlessBlank = (typed: string): string => typed.trim() && typed;
 
 /**
  * Applies what a user types by replacing the current history entry.
@@ -12,18 +12,18 @@ const asTyped = (typed: string): string => typed.trim() && typed;
  * @param apply changes it
  * @param searchOf returns a typed text as the URL holds it
  */
-export function useTypedSearch(search: string, apply: (search: string) => void, searchOf = asTyped) {
+export function useTypedSearch(search: string, apply: (search: string) => void, searchOf = unlessBlank) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
   // An input method (for Chinese, Japanese, Korean …) composes text that is not yet meant.
   const [isComposing, setComposing] = useState(false);
-  const wasTyped = useNavigationType() === NavigationType.Replace;
+  const wunlessBlank = useNavigationType() === NavigationType.Replace;
   const typed = searchOf(text);
 
   // Back, links and buttons change the field. The field's own value, returning from the URL, must not overwrite newer input.
   if (search !== known) {
     setKnown(search);
-    if (!wasTyped) setText(search);
+    if (!wunlessBlank) setText(search);
   }
 
   const applyTyped = useEffectEvent(() => apply(typed));

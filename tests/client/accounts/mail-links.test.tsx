@@ -205,6 +205,19 @@ describe('The page of a mailed link', () => {
     expect(requests.map(({ variables }) => variables)).toEqual([{ token: 'abc' }, { token: 'abcd' }]);
   });
 
+  it('says that a confirmed address is confirmed also after the session has ended, which mounts the page again', async () => {
+    const page = () =>
+      visit(<VerifyEmailPage />, '/verify-email#token=abc', {
+        VerifyEmail: { verifyEmail: { __typename: 'User', id: ada.id, emailVerified: null } },
+      });
+    const { user, unmount } = page();
+    await user.click(screen.getByRole('button', { name: 'Confirm address' }));
+    await screen.findByText('Your email address is confirmed.');
+    unmount();
+    page();
+    expect(screen.getByText('Your email address is confirmed.')).toBeVisible();
+  });
+
   it('changes the address of the user who is signed in', async () => {
     const email = 'countess@example.com';
     const changed = { __typename: 'User', id: ada.id, email, emailVerified: true };
