@@ -19,8 +19,11 @@ export const checksRows = ({ criteria, sort }: PageQuery): boolean =>
 
 /** For the WITH of a page: the businesses with the rating, or one more than are few. */
 // In the order of the index: Postgres expects many, and would read the table.
-const ratedCte = (criteria: Criteria, $: Placeholder): string => `rated AS MATERIALIZED (
-  SELECT business_id AS id FROM business_stats s WHERE ${conditionsOf(criteria, 's', $)} ORDER BY average_rating DESC LIMIT ${fewRows + 1})`;
+function ratedCte({ place, ...criteria }: Criteria, $: Placeholder): string {
+  const anywhere = { ...criteria, place: { ...place, isPlaced: false } };
+  return `rated AS MATERIALIZED (
+    SELECT business_id AS id FROM business_stats s WHERE ${conditionsOf(anywhere, 's', $)} ORDER BY average_rating DESC LIMIT ${fewRows + 1})`;
+}
 
 /** The SELECT of a page of a filter that `checksRows`, without a search and without a filter by place. */
 export function selectFilteredPage(request: PageQuery, $: Placeholder): PageSelect {

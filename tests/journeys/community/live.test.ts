@@ -134,25 +134,21 @@ describe('A browser', () => {
   });
 
   it('stays on a public page, as that of a visitor, after the session has ended elsewhere', async () => {
-    const kim = await signUp(fixture(), 'live-kim');
-    const id = await addBusiness(kim, { name: 'Blue Lantern' });
-    await kim.graphql('mutation { logout }');
-    for (const path of [
-      `/business/${id}`,
-      '/unsubscribe?token=unknown',
-      '/reset-password#token=unknown',
-      '/users',
-      '/',
-    ]) {
-      const { page } = await openPage(path, { ...light, as: kim });
+    const owner = await signUp(fixture(), 'live-kim');
+    const id = await addBusiness(owner, { name: 'Blue Lantern' });
+    const paths = [`/business/${id}`, '/unsubscribe?token=unknown', '/reset-password#token=unknown', '/users', '/'];
+    for (const [at, path] of paths.entries()) {
+      const member = await signUp(fixture(), `live-kim-${at}`);
+      // A page without a script.
+      const { page } = await openPage('/icon.svg', { ...light, as: member });
+      await member.graphql('mutation { logout }');
+      await page.goto(path);
       const address = page.url();
       await page.getByRole('link', { name: 'Login', exact: true }).first().waitFor({ timeout: 45_000 });
       await page.getByText('Invalid or expired session, please log in again').waitFor();
       expect(page.url()).toBe(address);
-      expect(await page.evaluate(() => ['token', 'userData'].map((key) => localStorage.getItem(key)))).toEqual([
-        null,
-        null,
-      ]);
+      const stored = () => ['token', 'userData'].map((key) => localStorage.getItem(key));
+      expect(await page.evaluate(stored)).toEqual([null, null]);
     }
   });
 

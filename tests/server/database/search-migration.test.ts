@@ -190,7 +190,8 @@ describe('Bios, of which a previous release indexed the beginnings of words only
 });
 
 it('A directory whose bios the migration of a previous release indexed is updated, and no row is written', async () => {
-  await fixture.db.query(`DROP TABLE backfills; DELETE FROM migrations WHERE timestamp >= 1763700000068;
+  await fixture.db
+    .query(`DROP TABLE backfills; DELETE FROM migrations WHERE timestamp BETWEEN 1763700000068 AND 1763700000069;
     INSERT INTO migrations (timestamp, name) VALUES (1763700000068, 'PartsOfWordsInBios1763700000068')`);
   expect(await update()).toEqual({ people: 0, businesses: 0 });
   expect(await find('ooden')).toEqual({ people: 1, businesses: 0 });

@@ -390,10 +390,10 @@ describe('A backup of a site while users write', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('leaves no unfinished file after %s', async (signal) => {
     const nights = await mkdtemp(named('nights-'));
     const source = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
-    // Locks the comments, so the backup waits with an unfinished file.
+    // The backup locks all other tables before it creates its file, in which it then waits for the names of the migrations.
     const client = new Client({ connectionString: fixture.databaseUrl });
     await client.connect();
-    await client.query('BEGIN; LOCK TABLE comments');
+    await client.query('BEGIN; LOCK TABLE migrations');
     const backup = startCommand('backup', ['--to', path(nights, 'a.backup')], source);
     await until('the file exists', async () => (await unfinishedIn(nights)).length > 0);
     backup.kill(signal);
@@ -411,7 +411,7 @@ describe('A backup of a site while users write', () => {
     await writeFile(path(nights, 'film.unfinished'), 'no backup');
     const client = new Client({ connectionString: fixture.databaseUrl });
     await client.connect();
-    await client.query('BEGIN; LOCK TABLE comments');
+    await client.query('BEGIN; LOCK TABLE migrations');
     const source = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
     const both = ['b', 'c'].map((name) => startCommand('backup', ['--to', path(nights, `${name}.backup`)], source));
     await until('both files exist', async () => (await unfinishedIn(nights)).length === 3);
