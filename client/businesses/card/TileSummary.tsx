@@ -27,8 +27,7 @@ interface TileSummaryProps {
 export const wrapping = '@max-[14rem]:flex-wrap';
 
 // Clipped text would clip the outline of a focused link inside it, so the outline is the heading's.
-const outlined =
-  'rounded-chip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+const outlined = 'focus-frame rounded-chip';
 
 export function TileSummary({ business, ownerAction, distance, isFirst }: TileSummaryProps) {
   const { id, name, category, createdAt, description, location, owner, cover, imagePosition } = business;

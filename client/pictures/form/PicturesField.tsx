@@ -137,25 +137,21 @@ export function PicturesField({
           </Fieldset>
         )}
         <div>
-          <input
-            id={id}
-            type="file"
-            multiple
-            disabled={readOnly}
-            accept={pictureTypes.join(',')}
-            aria-describedby={`${id}note`}
-            className="peer sr-only"
-            onChange={({ target }) => {
-              choose(target.files ?? []);
-              // Clearing the value lets users choose the same file again after they removed it.
-              target.value = '';
-            }}
-          />
-          <label
-            htmlFor={id}
-            aria-disabled={readOnly}
-            className="button cursor-pointer flex-wrap peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
-          >
+          <label htmlFor={id} aria-disabled={readOnly} className="focus-frame button cursor-pointer flex-wrap">
+            <input
+              id={id}
+              type="file"
+              multiple
+              disabled={readOnly}
+              accept={pictureTypes.join(',')}
+              aria-describedby={`${id}note`}
+              className="sr-only"
+              onChange={({ target }) => {
+                choose(target.files ?? []);
+                // Clearing the value lets users choose the same file again after they removed it.
+                target.value = '';
+              }}
+            />
             <ImageUp aria-hidden className="size-5" />
             {items.length > 0 ? texts.addImages : texts.chooseImage}
           </label>
