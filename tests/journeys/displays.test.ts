@@ -8,7 +8,7 @@ import { settled } from '../support/visit.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { answerWithErrors, holdRequests, holdScripts } from './network-conditions.ts';
-import { expectToast, expectVisible, step } from './steps.ts';
+import { expectFocus, expectToast, expectVisible, step } from './steps.ts';
 
 let ada: TestUser;
 let cafe: string;
@@ -231,6 +231,34 @@ describe('The site', () => {
       expect(await Promise.all(notice)).toEqual(['4s', 'status']);
       await page.goBack();
     });
+  });
+
+  it.each([
+    ['light', light],
+    ['dark', dark],
+  ])('shows which button of a toast has the focus in %s mode', async (_, options) => {
+    const { page } = await openPage('/', options);
+    await page.getByRole('button', { name: /^Like/ }).click();
+    const close = page.locator('.Toastify__toast').getByRole('button', { name: 'Close' });
+    await close.waitFor();
+    await page.keyboard.press('Alt+T');
+    await page.keyboard.press('Tab');
+    await expectFocus(close);
+    const contrast = await close.evaluate((button) => {
+      const luminance = (color: string) => {
+        const [red, green, blue] = /\d+, \d+, \d+/
+          .exec(color)![0]
+          .split(', ')
+          .map((part) => (Number(part) / 255) ** 2.2);
+        return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05;
+      };
+      const [outline, ground] = [
+        luminance(getComputedStyle(button).outlineColor),
+        luminance(getComputedStyle(button.closest('.Toastify__toast')!).backgroundColor),
+      ];
+      return Math.max(outline, ground) / Math.min(outline, ground);
+    });
+    expect(contrast).toBeGreaterThan(4);
   });
 
   it('shows at most 20 toasts, and identical ones once', async () => {
