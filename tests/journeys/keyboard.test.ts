@@ -211,6 +211,21 @@ describe('A keyboard user', () => {
     expect(covered).toEqual([]);
   });
 
+  it('sees the label of the field that a refused form gives the focus', async () => {
+    const { page } = await openPage('/account', { ...light, viewport: { width: 390, height: 640 }, as: ada });
+    const field = page.getByLabel('Current password', { exact: true });
+    await field.waitFor();
+    // The lower part of the field is below the header: a browser shows the rest of it, and no more.
+    await field.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 60));
+    const submit = page.getByRole('button', { name: 'Change password' });
+    await submit.evaluate((element) => element.focus({ preventScroll: true }));
+    await page.keyboard.press('Enter');
+    await expectFocus(field);
+    const label = (await page.getByText('Current password', { exact: true }).boundingBox())!;
+    const header = (await page.getByRole('banner').boundingBox())!;
+    expect(label.y).toBeGreaterThanOrEqual(header.height);
+  });
+
   it('rates and comments', async () => {
     const ben = await signUp(fixture(), 'ben');
     const visit = await openPage(`/business/${cafe}`, { ...light, as: ben });
