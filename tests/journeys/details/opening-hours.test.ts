@@ -54,6 +54,27 @@ describe.each(displaysOr(dark))('Opening hours $display', ({ display, options })
   });
 });
 
+it.each([360, 390])(
+  'Owners remove a span by the button in its row where the window is %i pixels wide',
+  async (width) => {
+    const visit = await openPage('/create-business', { ...light, viewport: { width, height: 800 }, as: ada });
+    const { page } = visit;
+    await page.locator('summary', { hasText: 'Opening hours' }).click();
+    await page.getByRole('button', { name: 'Add opening hours' }).click();
+    const monday = page.getByRole('group', { name: 'Hours of Monday' });
+    await monday.getByRole('button', { name: /^Add a span/ }).click();
+    for (const row of [0, 1]) {
+      const parts = ['Monday: Opens', 'Monday: Closes', 'Monday: Remove this span'];
+      const boxes = await Promise.all(
+        parts.map((label) => page.getByLabel(label, { exact: true }).nth(row).boundingBox()),
+      );
+      const middles = boxes.map((box) => Math.round(box!.y + box!.height / 2));
+      expect({ row, middles }).toEqual({ row, middles: middles.map(() => middles[0]) });
+    }
+    expect(await visit.overflow()).toBe(0);
+  },
+);
+
 it('The filter for what is open is set with the keyboard, and leaves with its chip', async () => {
   const [open, closed] = [
     await addBusiness(ada, { name: 'Night Owl' }),

@@ -50,7 +50,7 @@ export function DaySpans({ day, spans, error, onChange, children }: DaySpansProp
       aria-label={`${day}: ${end === 'opens' ? texts.opens : texts.closes}`}
       aria-invalid={error !== undefined}
       aria-describedby={error && errorId}
-      className="control w-auto max-sm:px-2"
+      className="control w-auto min-w-0 max-sm:px-1"
       value={spans[at]![end] === '24:00' ? '00:00' : spans[at]![end]}
       onChange={({ target }) => change(at, { [end]: target.value })}
     />
@@ -76,24 +76,29 @@ export function DaySpans({ day, spans, error, onChange, children }: DaySpansProp
             // oxlint-disable-next-line react/no-array-index-key -- a span has no id, and its times change
             key={at}
             ref={at === spans.length - 1 ? lastSpan : undefined}
-            className="flex flex-wrap items-center gap-2"
+            className="flex flex-wrap items-center gap-x-2"
           >
-            {input(at, 'opens')}
-            <span aria-hidden>–</span>
-            {input(at, 'closes')}
-            {spans.length > 1 && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`${day}: ${texts.removeSpan}`}
-                onClick={() => {
-                  select.current?.focus();
-                  onChange(spans.filter((_, index) => index !== at));
-                }}
-              >
-                <X aria-hidden className="size-4" />
-              </button>
-            )}
+            {/* On narrow screens the inputs shrink, so that the button stays in their row. */}
+            <div className="-me-2 flex min-w-0 items-center gap-1">
+              {input(at, 'opens')}
+              <span aria-hidden className="max-xs:sr-only">
+                –
+              </span>
+              {input(at, 'closes')}
+              {spans.length > 1 && (
+                <button
+                  type="button"
+                  className="icon-button shrink-0"
+                  aria-label={`${day}: ${texts.removeSpan}`}
+                  onClick={() => {
+                    select.current?.focus();
+                    onChange(spans.filter((_, index) => index !== at));
+                  }}
+                >
+                  <X aria-hidden className="size-4" />
+                </button>
+              )}
+            </div>
             {isOvernight(span) && (
               <span className="text-sm text-ink3">{texts.untilNextDay(timeText(span.closes))}</span>
             )}
