@@ -438,6 +438,17 @@ describe('The list', () => {
 describe('The filters', () => {
   const labels = ['Search', 'Category', 'Min Rating', 'Sort By'];
 
+  it('have the direction of the order next to the order', async () => {
+    const { user } = renderApp(<HomePage />, { responses: list(bakery()) });
+    await user.click(await screen.findByRole('button', { name: 'Show Filters' }));
+    const panel = within(screen.getByRole('region', { name: 'Filters' }));
+    act(() => panel.getByLabelText('Sort By').focus());
+    for (const name of ['Order: Descending', 'Open now', 'Clear Filters']) {
+      await user.tab();
+      expect(panel.getByRole('button', { name })).toHaveFocus();
+    }
+  });
+
   it('are hidden until the panel is opened', async () => {
     const { user } = renderApp(<HomePage />, { responses: list(bakery()) });
     expect(screen.queryByLabelText('Search')).toBeNull();

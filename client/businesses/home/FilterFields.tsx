@@ -66,6 +66,15 @@ export function FilterFields({ filters, setFilters }: FilterFieldsProps) {
         onChange={({ target }) => setFilters(sortChange(target.value, filters))}
       />
       <Button
+        aria-disabled={isByDistance}
+        className="max-sm:px-2"
+        onClick={() => !isByDistance && setFilters({ order: isAscending ? 'desc' : 'asc' })}
+      >
+        <Arrow aria-hidden className="size-4 shrink-0" />
+        <span className="sr-only">{filterTexts.order}: </span>
+        {isAscending ? businessTexts.ascending : filterTexts.descending}
+      </Button>
+      <Button
         aria-pressed={filters.openNow !== ''}
         className="max-sm:px-2"
         onClick={() => {
@@ -75,15 +84,6 @@ export function FilterFields({ filters, setFilters }: FilterFieldsProps) {
       >
         {filters.openNow && <Check aria-hidden className="size-4 shrink-0" />}
         {businessTexts.openNow}
-      </Button>
-      <Button
-        aria-disabled={isByDistance}
-        className="max-sm:px-2"
-        onClick={() => !isByDistance && setFilters({ order: isAscending ? 'desc' : 'asc' })}
-      >
-        <Arrow aria-hidden className="size-4 shrink-0" />
-        <span className="sr-only">{filterTexts.order}: </span>
-        {isAscending ? businessTexts.ascending : filterTexts.descending}
       </Button>
       <Button onClick={() => setFilters(noFilters)}>{businessTexts.clearFilters}</Button>
     </>

@@ -45,7 +45,7 @@ export function FilterSheet({ id, filters, setFilters, show, failure, onClose }:
           <h2 className="text-xl">{businessTexts.filters}</h2>
           <Button onClick={close}>{businessTexts.hideFilters}</Button>
         </div>
-        <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 *:min-w-0 *:first:col-span-2 *:last:col-span-2">
+        <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 *:min-w-0 *:first:col-span-2">
           <FilterFields filters={filters} setFilters={setFilters} />
         </div>
         <p role="status" className="sr-only">
