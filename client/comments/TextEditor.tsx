@@ -61,11 +61,11 @@ export function TextEditor({
         onText={type}
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{commonTexts.cancel}</Button>
         <Button type="submit" variant="primary">
           {ownCommentTexts.save} <span className="sr-only">{noun}</span>
         </Button>
-        <Button onClick={onCancel}>{commonTexts.cancel}</Button>
       </div>
     </form>
   );

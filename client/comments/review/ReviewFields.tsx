@@ -149,11 +149,11 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
           />
         )}
       </Lazy>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={cancel}>{commonTexts.cancel}</Button>
         <Button type="submit" variant="primary" disabled={isSaving}>
           {isSaving ? reviewTexts.saving : reviewTexts.save}
         </Button>
-        <Button onClick={cancel}>{commonTexts.cancel}</Button>
       </div>
     </form>
   );

@@ -298,7 +298,10 @@ describe('An author who edits a comment', () => {
     const { user, requests } = renderPage();
     await user.click(await editButton());
     await user.type(await screen.findByLabelText('Your comment'), ' Hm.');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    // As in all forms.
+    expect(cancel.nextElementSibling).toBe(screen.getByRole('button', { name: 'Save comment' }));
+    await user.click(cancel);
     expect(screen.getByText('Good buns.')).toBeVisible();
     expect(await editButton()).toHaveFocus();
     expect(drafts.read('comment-edit:c2')).toEqual({});

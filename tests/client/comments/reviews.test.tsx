@@ -226,7 +226,9 @@ describe('A review', () => {
     const { user, requests } = renderPage({ MyReview: own(), WriteReview: written });
     await user.click(await screen.findByRole('button', { name: 'Write a review' }));
     const form = within(await screen.findByRole('form', { name: 'Your review' }));
-    await user.click(form.getByRole('button', { name: 'Save review' }));
+    const save = form.getByRole('button', { name: 'Save review' });
+    expect(form.getByRole('button', { name: 'Cancel' }).nextElementSibling).toBe(save);
+    await user.click(save);
     expect(form.getByText('Please choose one to five stars')).toBeVisible();
     expect(form.getByText('Please enter a review')).toBeVisible();
     await user.click(form.getByRole('radio', { name: '4 stars' }));
