@@ -7,6 +7,7 @@ import { StarGroup, starsHint } from '#client/ui/forms/StarGroup.tsx';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { Fieldset } from '#client/ui/forms/Fieldset.tsx';
 import { sendDraft, useIsSending } from '#client/ui/forms/sendDraft.ts';
 import { mayTakeFocus } from '#client/ui/hooks/mayTakeFocus.ts';
@@ -107,7 +108,7 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
         {reviewTexts.heading}
       </h3>
       <div>
-        <p id={ids.stars} className="text-sm">
+        <p id={ids.stars} className="text-sm font-semibold">
           {reviewTexts.stars}
         </p>
         <Fieldset disabled={isSaving}>
@@ -121,9 +122,15 @@ export function ReviewFields({ business, opened, onClose }: ReviewFieldsProps) {
             errorId={errors.value && ids.status}
           />
         </Fieldset>
-        <p id={ids.status} role="status" className={`min-h-6 text-sm ${errors.value ? 'text-danger' : 'text-ink2'}`}>
-          {errors.value ?? (preview || fields.value ? commonTexts.stars(preview || fields.value) : starsHint)}
-        </p>
+        <div id={ids.status} role="status" className="min-h-6 text-sm text-ink2">
+          {errors.value ? (
+            <ErrorText>{errors.value}</ErrorText>
+          ) : preview || fields.value ? (
+            commonTexts.stars(preview || fields.value)
+          ) : (
+            starsHint
+          )}
+        </div>
       </div>
       <CommentField
         businessId={business.id}

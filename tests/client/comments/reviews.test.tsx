@@ -254,6 +254,9 @@ describe('A review', () => {
     const stars = form.getByRole('radiogroup', { name: 'Stars' });
     expect(stars).toBeInvalid();
     expect(stars).toHaveAccessibleDescription('Please choose one to five stars');
+    // As each error, with an icon.
+    for (const text of ['Please choose one to five stars', 'Please enter a review'])
+      expect(form.getByText(text).querySelector('svg')).toBeVisible();
     expect(stars.querySelectorAll('[fill="currentColor"]')).toHaveLength(0);
     await user.click(form.getByRole('radio', { name: '4 stars' }));
     expect(stars).toBeValid();
