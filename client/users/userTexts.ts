@@ -15,6 +15,8 @@ export const userTexts = {
   joined: (date: string) => `Joined ${date}`,
   followerCount: (number: number) => `${formatNumber(number)} ${number === 1 ? 'follower' : 'followers'}`,
   businessCount: (number: number) => `${formatNumber(number)} ${number === 1 ? 'business' : 'businesses'}`,
+  followersName: (number = 0) => (number === 1 ? 'Follower' : 'Followers'),
+  businessesName: (number: number) => (number === 1 ? 'Business' : 'Businesses'),
   businessesOf: (username: string) => `Businesses of ${username}`,
   followers: 'Followers',
   noFollowers: 'No followers yet',

@@ -65,6 +65,11 @@ describe("The viewer's profile", () => {
     expect(document.title).toBe('My Profile · Main Street');
   });
 
+  it('names one follower in the singular', async () => {
+    visitProfile({ ProfilePage: { me: { ...profile.me, numFollowers: 1 } } });
+    expect(await screen.findByText('Follower')).toBeVisible();
+  });
+
   it('shows what another device has changed, which the session here takes, too', async () => {
     const changes = { email: 'countess@example.com', profilePicture: 'https://example.com/ada.png', bio: 'Weaves.' };
     visitProfile({ ProfilePage: { me: { ...profile.me, ...changes } } });

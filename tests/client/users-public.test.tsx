@@ -1,6 +1,6 @@
 /** The public profile page. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { followMessages } from '#client/follows/followMessages.ts';
@@ -122,6 +122,18 @@ describe('A public profile', () => {
     expect(group('Following').queryByText(/more/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Juniper & Rye Bakery' })).toBeVisible();
     expect(document.title).toBe('grace · Main Street');
+  });
+
+  it('names its numbers in the singular or in the plural', async () => {
+    visitUser();
+    const figures = async () => {
+      const summary = (await header()).getByText(/^Following$/).closest('dl')!;
+      return [...summary.children].map((figure) => figure.textContent);
+    };
+    expect(await figures()).toEqual(['Followers8', 'Following2', 'Business1']);
+    cleanup();
+    visitUser({ UserPage: { user: { ...grace, numFollowers: 1, numFollowing: 1, numBusinesses: 0 } } });
+    expect(await figures()).toEqual(['Follower1', 'Following1', 'Businesses0']);
   });
 
   it('opens in a history entry with the key of another page', async () => {

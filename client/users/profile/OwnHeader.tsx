@@ -73,7 +73,7 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
       {figures !== 'failed' && (
         <UserStats
           figures={[
-            { name: userTexts.followers, number: figures?.numFollowers },
+            { name: userTexts.followersName(figures?.numFollowers), number: figures?.numFollowers },
             { name: userTexts.following, number: figures?.numFollowing },
             { name: userTexts.saved, number: figures?.numSaved },
           ]}

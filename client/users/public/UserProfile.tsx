@@ -59,9 +59,9 @@ export function UserProfile({ user, children }: UserProfileProps) {
         <Bio text={bio} />
         <UserStats
           figures={[
-            { name: userTexts.followers, number: numFollowers },
+            { name: userTexts.followersName(numFollowers), number: numFollowers },
             { name: userTexts.following, number: numFollowing },
-            { name: userTexts.businesses, number: numBusinesses },
+            { name: userTexts.businessesName(numBusinesses), number: numBusinesses },
           ]}
         />
       </ProfileHeader>
