@@ -8,7 +8,7 @@ interface UserStatsProps {
 
 export function UserStats({ figures }: UserStatsProps) {
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3 lg:shrink-0">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 lg:ms-auto lg:shrink-0">
       {figures.map(({ name, number }) => (
         <div key={name} className="flex flex-col-reverse">
           <dt className="text-sm text-ink2">{name}</dt>

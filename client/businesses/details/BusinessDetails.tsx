@@ -79,12 +79,15 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
     // Its heading, with the list and its status below. The pressed row is above them, or beside them.
     section?.querySelector('h2')?.focus({ preventScroll: true });
   };
-  const follow = user && !isHidden && (
-    <FollowButton
-      user={owner as FragmentType<FollowButton_UserFragment>}
-      messages={followMessages.profile}
-      className="-my-3 text-sm whitespace-nowrap sm:min-h-9"
-    />
+  // In the server's markup it keeps its room for members, and on narrow windows also for the owner, whom the server does not know.
+  const follow = (user || import.meta.env?.SSR) && !isHidden && (
+    <div className="flex items-center max-sm:min-h-11">
+      <FollowButton
+        user={owner as FragmentType<FollowButton_UserFragment>}
+        messages={followMessages.profile}
+        className="for-members -my-3 text-sm whitespace-nowrap sm:min-h-9"
+      />
+    </div>
   );
   const menu = (
     <SubjectMenu

@@ -56,7 +56,7 @@ export function BusinessFacts({ business, position, follow, menu }: BusinessFact
         <dt className={term}>
           <User aria-hidden className="size-4" /> {businessPageTexts.owner}
         </dt>
-        <dd className="flex flex-wrap items-center gap-x-3 max-sm:min-h-11">
+        <dd className="flex flex-wrap items-center gap-x-3">
           <Link to={paths.user(owner.username)} className="link">
             {owner.username}
           </Link>

@@ -1,6 +1,6 @@
 /** The menu of a notification: mutes its conversation, its business, or the person who listed new businesses. */
 import { toasts } from '#client/core/toasts.ts';
-import { menuItem, PopoverMenu } from '#client/ui/layout/PopoverMenu.tsx';
+import { menuFrame, menuItem, PopoverMenu } from '#client/ui/layout/PopoverMenu.tsx';
 import type { ListedNotification } from '../message.tsx';
 import { settingsTexts } from './settingsTexts.ts';
 import { useSetMuted, useSetThreadMuted } from './useSetMuted.ts';
@@ -19,7 +19,13 @@ export function MuteMenu({ notification: { kind, business, actors }, onMuted }: 
   const setThreadMuted = useSetThreadMuted();
   const [person] = actors;
   const subject = kind === 'NEW_BUSINESS' && person ? { id: person.id, name: person.username } : business;
-  if (!subject) return null;
+  // The room keeps the marks of all notifications in one column.
+  if (!subject)
+    return (
+      <div className={menuFrame}>
+        <span className="icon-button invisible" />
+      </div>
+    );
   const mute = async (change: Promise<boolean>, text: string, isMuted: (other: ListedNotification) => boolean) => {
     if (!(await change)) return;
     toasts.success(text);

@@ -35,7 +35,8 @@ export function UserSummary({ user, children }: UserSummaryProps) {
           <p className="text-xs text-ink3">{userTexts.joined(longDate(createdAt))}</p>
         </div>
       </div>
-      {bio && <p className="line-clamp-2 text-ink2 wrap-anywhere">{bio}</p>}
+      {/* The room of two lines, so that what follows is at the same height in all cards of a row. */}
+      <p className={`line-clamp-2 text-ink2 wrap-anywhere sm:min-h-[2lh] ${bio ? '' : 'max-sm:hidden'}`}>{bio}</p>
       {fronts.length === 0 && (
         <p className="grid min-h-11 grow place-items-center rounded-chip border border-dashed border-line text-sm text-ink3">
           {userTexts.noBusinessesPosted}

@@ -42,7 +42,7 @@ export function ProfileHeader({ user, note, menu, actions, children }: ProfileHe
           </div>
           {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{actions}</div>}
         </div>
-        <div className="flex flex-col gap-6 lg:flex-row lg:items-start lg:justify-between lg:gap-12">{children}</div>
+        <div className="flex flex-col gap-6 lg:flex-row lg:items-start lg:gap-12">{children}</div>
       </div>
     </section>
   );

@@ -1,0 +1,69 @@
+/** Where parts of a screen stand: in one line with each other, over the whole width, in the first window. */
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+import { light } from '../display.ts';
+import { fixture, openPage } from '../fixture.ts';
+
+const phone = { ...light, viewport: { width: 390, height: 844 } };
+
+let ada: TestUser;
+let ben: TestUser;
+let cyd: TestUser;
+let cafe: string;
+
+beforeAll(async () => {
+  [ada, ben, cyd] = [await signUp(fixture(), 'ada'), await signUp(fixture(), 'ben'), await signUp(fixture(), 'cyd')];
+  cafe = await addBusiness(ada);
+  const bio = 'Keeps a list of every bakery with a bench in front of it. '.repeat(3);
+  await ben.graphql('mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { id } }', {
+    input: { bio },
+  });
+});
+
+const boxOf = async (part: Locator) => {
+  const { x, y, width, height } = (await part.boundingBox())!;
+  return { top: y, bottom: y + height, left: x, right: x + width, height };
+};
+const boxesOf = async (parts: Locator) => {
+  await parts.first().waitFor();
+  return Promise.all((await parts.all()).map(boxOf));
+};
+/** The greatest difference between numbers, in pixels. */
+const spread = (places: number[]) => Math.max(...places) - Math.min(...places);
+
+it('The marks of unread notifications stand in one column', async () => {
+  await ben.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ada.id });
+  await ben.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: cafe });
+  const { page } = await openPage('/notifications', { ...light, as: ada });
+  const marks = await boxesOf(
+    page.getByRole('listitem').filter({ hasText: 'Unread' }).locator('span.rounded-full:empty'),
+  );
+  expect(marks.length).toBeGreaterThan(1);
+  expect(spread(marks.map(({ left }) => left))).toBe(0);
+});
+
+it('The people of a row have the same places for what they posted, with and without a bio', async () => {
+  const { page } = await openPage('/users', light);
+  const panels = await boxesOf(page.getByText('No businesses posted'));
+  expect(panels.length).toBe(2);
+  expect(spread(panels.map(({ top }) => top))).toBe(0);
+  expect(spread(panels.map(({ height }) => height))).toBe(0);
+});
+
+it('The numbers of a person are at the same end with and without a bio', async () => {
+  const ends = [];
+  for (const { username } of [ben, cyd]) {
+    const { page } = await openPage(`/user/${username}`, light);
+    ends.push((await boxOf(page.locator('dl'))).right);
+  }
+  expect(spread(ends)).toBe(0);
+});
+
+it('The facts of a business have even distances on the phone of a visitor', async () => {
+  const { page } = await openPage(`/business/${cafe}`, phone);
+  const [location, created, owner] = await boxesOf(page.locator('article dt'));
+  expect(owner!.height).toBeCloseTo(created!.height, 0);
+  expect(owner!.top - created!.top).toBeCloseTo(created!.top - location!.top, 0);
+});
