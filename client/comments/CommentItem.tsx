@@ -86,7 +86,7 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
   const shown = <MentionedText text={text} mentions={mentions} />;
   const plain = (
     <>
-      <p className={firstLine}>{head}</p>
+      <p className={`${firstLine} ${isOwn ? '' : 'pe-11'}`}>{head}</p>
       {shown}
     </>
   );
@@ -100,7 +100,7 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
       <div className="@max-[16rem]:sr-only">
         <Avatar username={author.username} picture={author.profilePicture} />
       </div>
-      <div className="min-w-0 grow">
+      <div className="relative min-w-0 grow">
         {isOwn && takesActions ? (
           <Lazy code={ownComment} fallback={plain}>
             {(OwnComment) => (
@@ -134,11 +134,14 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
             canReport={canReport}
           />
         </div>
+        {/* At the end of the first line: the text below has the whole width. */}
+        <div className="absolute end-0 top-0">
+          <SubjectMenu
+            subject={{ type: 'COMMENT', id, name: author.username, personId: author.id }}
+            canReport={canReport}
+          />
+        </div>
       </div>
-      <SubjectMenu
-        subject={{ type: 'COMMENT', id, name: author.username, personId: author.id }}
-        canReport={canReport}
-      />
     </li>
   );
 }

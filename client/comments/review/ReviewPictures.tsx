@@ -10,10 +10,10 @@ export function ReviewPictures({ pictures, author }: Pick<CommentItem_CommentFra
   if (pictures.length === 0) return null;
   return (
     <>
-      <ul className="flex flex-wrap gap-1 pt-2">
+      <ul className="flex gap-1 pt-2">
         {pictures.map(({ id }, index) => (
-          <li key={id}>
-            <Thumbnail pictures={pictures} at={index} {...linkTo(index)} className="size-20" />
+          <li key={id} className="w-20 min-w-0">
+            <Thumbnail pictures={pictures} at={index} {...linkTo(index)} className="aspect-square" />
           </li>
         ))}
       </ul>

@@ -33,6 +33,24 @@ const boxesOf = async (parts: Locator) => {
 /** The greatest difference between numbers, in pixels. */
 const spread = (places: number[]) => Math.max(...places) - Math.min(...places);
 
+it('The text of a comment has the whole width beside the picture of its author on a phone', async () => {
+  const text = 'The bench in front of it is in the sun until noon, and the bread is gone by ten. '.repeat(3).trim();
+  await ben.graphql(
+    'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
+    { id: cafe, text },
+  );
+  const { page } = await openPage(`/business/${cafe}`, phone);
+  const comment = page.getByRole('listitem').filter({ has: page.getByText(text) });
+  const [item, words] = [await boxOf(comment), await boxOf(comment.getByText(text))];
+  expect(words.right).toBe(item.right);
+  // The menu is in the first line, beside the name.
+  const menu = await boxOf(comment.getByRole('button', { name: /^More/ }));
+  const name = await boxOf(comment.getByRole('link', { name: 'ben', exact: true }));
+  expect(menu.top).toBeLessThan(name.bottom);
+  expect((menu.top + menu.bottom) / 2).toBeLessThan(words.top);
+  expect(menu.right).toBe(item.right);
+});
+
 it('The marks of unread notifications stand in one column', async () => {
   await ben.graphql('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ada.id });
   await ben.graphql('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: cafe });
