@@ -23,7 +23,7 @@ export function ListControls({ action, label, placeholder, searchField, orderFie
       role="search"
       action={action}
       onSubmit={(event) => event.preventDefault()}
-      className="flex flex-wrap items-end gap-3 *:first:grow-999 *:first:basis-44 *:nth-2:grow *:nth-2:basis-34"
+      className="flex flex-wrap items-end gap-3 *:first:grow-999 *:first:basis-72 *:nth-2:grow *:nth-2:basis-34"
     >
       <SearchInput
         label={label}

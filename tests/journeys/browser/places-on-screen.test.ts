@@ -85,3 +85,19 @@ it('The facts of a business have even distances on the phone of a visitor', asyn
   expect(owner!.height).toBeCloseTo(created!.height, 0);
   expect(owner!.top - created!.top).toBeCloseTo(created!.top - location!.top, 0);
 });
+
+it('The whole placeholder of the search for people fits on a phone', async () => {
+  const { page } = await openPage('/users', phone);
+  const room = await page.getByPlaceholder('Search users by name or bio...').evaluate((field: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    canvas.font = font;
+    return (
+      field.clientWidth -
+      parseFloat(paddingLeft) -
+      parseFloat(paddingRight) -
+      canvas.measureText(field.placeholder).width
+    );
+  });
+  expect(room).toBeGreaterThan(0);
+});
