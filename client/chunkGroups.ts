@@ -74,7 +74,7 @@ const moderation =
 const mailLinks = /client\/(auth\/email\/(LinkCard|Outcome|useLinkToken|emailTexts)|gql\/documents\/auth\/email)/;
 // What the screens of a member and of moderators share.
 const memberScreens =
-  /client\/(ui\/(NextPage|layout\/Section)|notifications\/settings\/useSetMuted)|rules\/(moderation\/names|community\/notifications)\.|icons\/arrow-left\./;
+  /client\/(ui\/(NextPage|layout\/(Section|BackLink))|notifications\/settings\/useSetMuted)|rules\/(moderation\/names|community\/notifications)\.|icons\/arrow-left\./;
 
 /** For Rolldown: what several groups import belongs to the first of them. */
 export const chunkGroups = [

@@ -1,5 +1,8 @@
-/** The error state of a query of moderators. Members without the role get no button, since the query would fail again. */
+/** The error state of a query of moderators. Members without the role get a way home, since the query would fail again. */
+import { Link } from 'react-router-dom';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { errorCode, errorMessage } from '#client/core/errors.ts';
+import { paths } from '#client/core/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { moderationTexts } from './moderationTexts.ts';
@@ -12,5 +15,12 @@ interface ModerationFailureProps {
 
 export function ModerationFailure({ error, refetch }: ModerationFailureProps) {
   const text = errorMessage(error, moderationTexts.failed);
-  return errorCode(error) === 'FORBIDDEN' ? <EmptyState text={text} /> : <TryAgain text={text} refetch={refetch} />;
+  if (errorCode(error) !== 'FORBIDDEN') return <TryAgain text={text} refetch={refetch} />;
+  return (
+    <EmptyState text={text}>
+      <Link to={paths.home} className="button">
+        {commonTexts.backHome}
+      </Link>
+    </EmptyState>
+  );
 }

@@ -2,9 +2,7 @@
  * The account page: sessions, e-mail address, password, notifications, reports and deletion. Its parts appear at once, after the
  * responses that give them their height: nothing moves under the pointer.
  */
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
@@ -18,6 +16,7 @@ import {
 import { Loading } from '#client/ui/Loading.tsx';
 import { SectionSkeletons } from '#client/ui/layout/SectionSkeletons.tsx';
 import { accountTexts } from './accountTexts.ts';
+import { BackLink } from '#client/ui/layout/BackLink.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { OwnDecisions } from '#client/moderation/own/OwnDecisions.tsx';
 import { OwnReports } from '#client/moderation/own/OwnReports.tsx';
@@ -48,10 +47,7 @@ export function AccountPage() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 pt-8 md:pt-12">
       <div className="grid gap-3">
-        <Link to={paths.profile} className="link inline-flex items-center gap-1.5 justify-self-start text-sm">
-          <ArrowLeft aria-hidden className="size-4" />
-          {accountTexts.backToProfile}
-        </Link>
+        <BackLink to={paths.profile}>{accountTexts.backToProfile}</BackLink>
         <PageHeading>{accountTexts.title}</PageHeading>
       </div>
       {wasLoaded ? (

@@ -1,12 +1,12 @@
 /** A case, for moderators: the subject as it was, the reports, other cases of the person, the decisions, and what to decide. */
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useRef } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { CasePageDocument, useCasePageQuery } from '#client/gql/documents/moderation/case/CasePage.ts';
 import { Loading } from '#client/ui/Loading.tsx';
+import { BackLink } from '#client/ui/layout/BackLink.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { ModerationFailure } from '../ModerationFailure.tsx';
 import { moderationTexts } from '../moderationTexts.ts';
@@ -44,10 +44,7 @@ export function CasePage() {
   return (
     <div className="grid gap-6 pt-8 md:pt-12">
       <div className="grid gap-3">
-        <Link to={paths.moderation} className="link inline-flex items-center gap-1.5 justify-self-start text-sm">
-          <ArrowLeft aria-hidden className="size-4" />
-          {moderationTexts.backToCases}
-        </Link>
+        <BackLink to={paths.moderation}>{moderationTexts.backToCases}</BackLink>
         <PageHeading key={id} className="wrap-anywhere">
           {shown ? shown.subject.title : moderationTexts.moderation}
         </PageHeading>

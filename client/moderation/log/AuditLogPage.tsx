@@ -5,6 +5,7 @@ import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { AuditLogPageDocument, useAuditLogPageQuery } from '#client/gql/documents/moderation/log/Logs.ts';
+import { BackLink } from '#client/ui/layout/BackLink.tsx';
 import { moderationTexts } from '../moderationTexts.ts';
 import { auditDetails, auditTitle } from './auditTexts.ts';
 import { LogFrame } from './LogFrame.tsx';
@@ -19,6 +20,7 @@ export function AuditLogPage() {
     <LogFrame
       title={moderationTexts.audit}
       hint={moderationTexts.auditHint}
+      back={<BackLink to={paths.moderation}>{moderationTexts.backToCases}</BackLink>}
       log={query.data?.auditLog ?? undefined}
       query={query}
     >

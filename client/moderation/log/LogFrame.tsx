@@ -11,6 +11,8 @@ import { moderationTexts } from '../moderationTexts.ts';
 interface LogFrameProps<Entry> {
   title: string;
   hint: string;
+  /** The link to the screen that it belongs to. */
+  back?: ReactNode;
   /** Undefined while it is unknown. */
   log: { edges: { node: Entry }[]; pageInfo: PageInfo } | undefined;
   /** The result of the query. */
@@ -26,6 +28,7 @@ interface LogFrameProps<Entry> {
 export function LogFrame<Entry>({
   title,
   hint,
+  back,
   log,
   query: { error, refetch, fetchMore },
   children,
@@ -33,6 +36,7 @@ export function LogFrame<Entry>({
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 pt-8 md:pt-12">
       <div className="grid gap-3">
+        {back}
         <PageHeading>{title}</PageHeading>
         <p className="text-ink2">{hint}</p>
       </div>

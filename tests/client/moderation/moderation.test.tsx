@@ -172,11 +172,12 @@ describe('A report', () => {
 });
 
 describe('The queue', () => {
-  it('says that it is for moderators only', async () => {
+  it('says that it is for moderators only, and leads back', async () => {
     const refused = new GraphQLError('You are not authorized to do this', { extensions: { code: 'FORBIDDEN' } });
     renderApp(<ModerationPage />, { as: ada, url: '/moderation', responses: { ...me, ModerationPage: refused } });
     expect(await screen.findByText('You are not authorized to do this')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
   });
 
   it('loses a decided case from the cache, without a request', async () => {
@@ -1041,6 +1042,7 @@ describe('The audit log', () => {
       'The operator reset the password of ben',
     ])
       expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All cases' })).toHaveAttribute('href', '/moderation');
     const links = screen.getAllByRole('link', { name: 'Open the case' }).map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/moderation/case/1', '/moderation/case/2']);
   });
