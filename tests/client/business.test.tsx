@@ -45,6 +45,23 @@ describe('The page of a business', () => {
     expect(within(screen.getByRole('list', { name: 'Ratings' })).getByText('5 stars: 8 ratings')).toBeInTheDocument();
   });
 
+  it('shows the beginning of a long description, and all of it after a press', async () => {
+    const description = 'Bread, lit ovens and slow mornings. '.repeat(60).trim();
+    const { user } = renderPage({ responses: responsesWith(bakery({ description })) });
+    const text = await screen.findByText(description);
+    expect(text).toHaveClass('first-lines');
+    await user.click(screen.getByRole('button', { name: 'Show all of the description' }));
+    expect(text).not.toHaveClass('first-lines');
+    await user.click(screen.getByRole('button', { name: 'Show less of the description' }));
+    expect(text).toHaveClass('first-lines');
+  });
+
+  it('shows a short description without a button', async () => {
+    renderPage({ responses: responsesWith(bakery({ description: 'Bread.\n'.repeat(15).trim() })) });
+    expect(await screen.findByText(/^Bread/)).not.toHaveClass('first-lines');
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  });
+
   it('offers Edit and Delete to its owner only', async () => {
     const { unmount } = renderPage({ as: ada, responses: responsesWith(bakery({ owner: adaAsOwner })) });
     expect(await screen.findByRole('link', { name: /^Edit/ })).toBeVisible();

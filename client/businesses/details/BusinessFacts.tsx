@@ -9,6 +9,7 @@ import { shortDate } from '#client/core/formats.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
 import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
+import { LongText } from '#client/ui/layout/LongText.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Position } from '#rules/places/position.ts';
 import { BusinessNumbers } from '../card/BusinessNumbers.tsx';
@@ -25,6 +26,9 @@ interface BusinessFactsProps {
   menu?: ReactNode;
 }
 
+/** Follows 'Show all' for screen readers. */
+const ofDescription = 'of the description';
+
 const term = 'flex items-center gap-1.5 text-ink3';
 
 export function BusinessFacts({ business, position, follow, menu }: BusinessFactsProps) {
@@ -38,7 +42,7 @@ export function BusinessFacts({ business, position, follow, menu }: BusinessFact
       <PageHeading>{name}</PageHeading>
       <BusinessNumbers business={business} />
       <OpeningLine opening={business.opening} />
-      <p className="whitespace-pre-line">{description}</p>
+      <LongText name={ofDescription}>{description}</LongText>
       {/* Enlarged text needs the whole width for each. */}
       <dl className="grid grid-cols-[auto_1fr] justify-items-start gap-x-4 gap-y-1.5 text-sm @max-[16rem]:grid-cols-1">
         <dt className={term}>

@@ -33,6 +33,32 @@ const boxesOf = async (parts: Locator) => {
 /** The greatest difference between numbers, in pixels. */
 const spread = (places: number[]) => Math.max(...places) - Math.min(...places);
 
+it('The actions of a business with a long description are in the first window, before and after its script', async () => {
+  const description = 'The ovens are lit before the first tram. '.repeat(120).trim();
+  const id = await addBusiness(ada, { name: 'Long Story', description });
+  const { page } = await openPage(`/business/${id}`, light);
+  const like = page.getByRole('button', { name: /^Like/, includeHidden: true }).first();
+  const place = await boxOf(like);
+  expect(place.bottom).toBeLessThan(900);
+  const text = page.getByText(description);
+  const isCut = () => text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+  expect(await isCut()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await isCut()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Show all of the description' }).click();
+  expect(await isCut()).toBe(false);
+
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.reload({ waitUntil: 'load' });
+  expect(await boxOf(like)).toEqual(place);
+
+  const without = await openPage(`/business/${id}`, { ...light, javaScriptEnabled: false });
+  const whole = without.page.getByText(description);
+  expect(await whole.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(false);
+  expect(await without.page.getByText('Show all').isVisible()).toBe(false);
+});
+
 it('The text of a comment has the whole width beside the picture of its author on a phone', async () => {
   const text = 'The bench in front of it is in the sun until noon, and the bread is gone by ten. '.repeat(3).trim();
   await ben.graphql(
