@@ -29,7 +29,7 @@ export function OwnBusinesses({ businesses, hasMore, children }: OwnBusinessesPr
     </Link>
   );
   return (
-    <div className="grid gap-6">
+    <div className="flex flex-col gap-6">
       <h2 ref={focusTarget} tabIndex={-1} className="sr-only">
         {userTexts.businesses}
       </h2>
@@ -37,7 +37,8 @@ export function OwnBusinesses({ businesses, hasMore, children }: OwnBusinessesPr
         <EmptyState text={userTexts.noBusinesses}>{addBusiness}</EmptyState>
       ) : (
         <>
-          <div className="flex justify-end">{addBusiness}</div>
+          {/* Beside the tabs where there is room. */}
+          <div className="ms-auto sm:-mt-17">{addBusiness}</div>
           <CardGrid>
             {businesses.map((business, at) => (
               <OwnBusiness key={business.id} business={business} isFirst={at === 0} />

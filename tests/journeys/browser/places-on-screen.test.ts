@@ -127,3 +127,17 @@ it('The whole placeholder of the search for people fits on a phone', async () =>
   });
   expect(room).toBeGreaterThan(0);
 });
+
+it('The businesses of both tabs of a profile begin at the same height on a wide screen', async () => {
+  await ada.graphql('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: cafe });
+  const { page } = await openPage('/profile', { ...light, as: ada });
+  const card = page.getByRole('article').first();
+  await page.getByRole('link', { name: /^Edit/ }).first().waitFor();
+  const { top } = await boxOf(card);
+  await page.getByRole('tab', { name: /^Saved/ }).click();
+  await page
+    .getByRole('button', { name: /^Unsave/ })
+    .first()
+    .waitFor();
+  expect((await boxOf(card)).top).toBe(top);
+});
