@@ -28,7 +28,7 @@ export const userTexts = {
   noBusinessesPosted: 'No businesses posted',
   unknownHint: 'The name may be mistyped, or the account is gone.',
   browseUsers: 'Browse Users',
-  /** Follows 'Feed' for screen readers. */
+  /** Follows 'Atom feed' for screen readers. */
   feedOf: (username: string) => `of ${username}`,
   profileFailed: 'Failed to fetch user profile',
 

@@ -17,9 +17,9 @@ const mutations = (requests: { operation: string }[]) =>
 beforeEach(() => localStorage.clear());
 
 describe('The link to the feed', () => {
-  it('keeps the filters', async () => {
+  it('names the format that opens, and keeps the filters', async () => {
     const { user } = renderApp(<HomePage />, { url: '/?category=Retail', responses: list(bakery()) });
-    const feed = await screen.findByRole('link', { name: /^Feed/ });
+    const feed = await screen.findByRole('link', { name: /^Atom feed/ });
     expect(feed).toHaveAttribute('href', '/api/businesses/feed.atom?category=Retail');
     await user.click(screen.getByRole('link', { name: 'Best rated' }));
     expect(feed).toHaveAttribute('href', '/api/businesses/feed.atom?category=Retail&sortBy=best');

@@ -9,7 +9,7 @@ import type { CommentView } from './commentView.ts';
 
 const controlTexts = {
   order: 'Order of comments',
-  /** Follows 'Feed' for screen readers. */
+  /** Follows 'Atom feed' for screen readers. */
   ofComments: 'of these comments',
   /** The name of the button that ends the filter begins with its text. */
   showAll: (stars: number) => `${commonTexts.stars(stars)}, show all comments`,

@@ -2,7 +2,7 @@
 import { apiOrigin } from '#client/core/paths.ts';
 import { feedUrl } from '#rules/feeds.ts';
 
-const feedText = 'Feed';
+const feedText = 'Atom feed';
 
 interface FeedLinkProps {
   /** The path of the feed without the ending of a format. */
