@@ -54,11 +54,11 @@ const mailResetLink = (ctx: Context, email: string): Promise<string | undefined>
  */
 export async function resetPassword(ctx: Context, input: { token?: unknown; next?: unknown }): Promise<SignedIn> {
   const { next } = validate(resetPasswordRules, input, ['next']);
-  const session = await securityEvent(ctx, 'password_reset', async (subject) => {
+  const { names, created } = await securityEvent(ctx, 'password_reset', async (subject) => {
     await countCredential(ctx);
     await checkMailToken(ctx, 'RESET_PASSWORD', input.token);
     const passwordHash = await hashPassword(next);
-    const { names, created } = await transaction(ctx.db, async (manager) => {
+    return transaction(ctx.db, async (manager) => {
       const { userId, email } = await consumeMailToken(manager, 'RESET_PASSWORD', input.token);
       subject.accountId = userId;
       // A link to an earlier address of the account gives no access to it.
@@ -71,9 +71,12 @@ export async function resetPassword(ctx: Context, input: { token?: unknown; next
       await rememberSignIn(ctx, manager, userId);
       return { names: [email, userId], created: await createSession(ctx, manager, userId) };
     });
-    // The new password is right from now on, and the network of the request is a known one.
-    for (const name of names) await resetPasswordAttempts(ctx, { name, isKnownNetwork: true });
-    return created;
   });
-  return completeSignIn(ctx, session, sessionOver());
+  // The new password is right from now on, and the network of the request is a known one. The link is used up: a failure must not lose
+  // the session.
+  for (const name of names)
+    await resetPasswordAttempts(ctx, { name, isKnownNetwork: true }).catch((err: unknown) =>
+      ctx.log.warn({ err }, 'The wrong passwords of an account still count after a reset of its password.'),
+    );
+  return completeSignIn(ctx, created, sessionOver());
 }

@@ -193,6 +193,26 @@ describe('Guessing a password', () => {
     }
   });
 
+  it('still counts where its reset fails after that of the password, which signs in all the same', async () => {
+    const account = { userId: mae.id, email: mae.email };
+    const token = await createMailToken(behindProxy.db.manager, 'RESET_PASSWORD', account);
+    await behindProxy.db.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'canceling statement due to lock timeout' USING ERRCODE = '55P03'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON rate_limits FOR EACH STATEMENT EXECUTE FUNCTION refuse()`);
+    let answer: Answer;
+    try {
+      const query =
+        'mutation ($token: String!, $next: String!) { resetPassword(token: $token, next: $next) { token } }';
+      answer = await send('/graphql', { query, variables: { token, next: 'battery staple horse' } }, here());
+    } finally {
+      await behindProxy.db.query('DROP TRIGGER refuse ON rate_limits; DROP FUNCTION refuse');
+    }
+    const session = (answer.data as { resetPassword: { token: string } | null }).resetPassword;
+    expect(session).toEqual({ token: expect.any(String) });
+    const me = await send('/graphql', { query: '{ me { id } }' }, here(), behindProxy, session?.token);
+    expect(me.data).toEqual({ me: { id: mae.id } });
+  });
+
   it('with a stolen token has the same limit', async () => {
     const query = 'mutation ($password: String!) { deleteAccount(password: $password) }';
     const guess = () => send('/graphql', { query, variables: { password: 'a guess' } }, here(), behindProxy, mae.token);
