@@ -5,7 +5,8 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DataSource, EntityManager } from 'typeorm';
-import { rest } from '#server/core/repeat.ts';
+import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
+import { repeat, rest } from '#server/core/repeat.ts';
 import { isTooSlow, isUnanswered } from './errors.ts';
 import { lockTimeouts } from './session-settings.ts';
 import { transaction } from './sql.ts';
@@ -112,24 +113,25 @@ async function runBatch(
 }
 
 /**
- * Runs the backfills of the migrations and of restored backups.
+ * Runs the backfills of the migrations and of restored backups, one after another.
  * @returns a promise that resolves when the signal has ended the work
  */
-export async function startBackfills(services: Services, backfills: Backfill[], signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    for (const backfill of backfills) {
-      try {
-        const rows = await runBackfill(services, backfill, signal);
-        if (rows > 0)
-          services.log.info({ backfill: backfill.name, rows }, 'Rows of earlier releases were brought up to date.');
-      } catch (err) {
-        if (!signal.aborted)
-          services.log.warn(
-            { err, backfill: backfill.name },
-            'Rows of earlier releases could not be written; they are tried again.',
-          );
-      }
-    }
-    await rest(interval, signal);
-  }
+export async function startBackfills(
+  services: Services,
+  backfills: Backfill[],
+  signal: AbortSignal,
+  everyMs = interval,
+): Promise<void> {
+  const { log } = services;
+  const inTurn = createConcurrencyLimiter(1, backfills.length);
+  const start = (backfill: Backfill) => {
+    const { name } = backfill;
+    const run = async () => {
+      const rows = await inTurn(() => runBackfill(services, backfill, signal));
+      if (rows > 0) log.info({ backfill: name, rows }, 'Rows of earlier releases were brought up to date.');
+    };
+    const failure = `Rows of earlier releases could not be written; they are tried again: ${name}.`;
+    return repeat({ log, signal, run, failure, wait: () => everyMs });
+  };
+  await Promise.all(backfills.map(start));
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { businessSearchBackfill } from '#server/businesses/search-backfill.ts';
 import { openDatabase } from '#server/data-source.ts';
-import { runBackfill } from '#server/database/backfill.ts';
+import { runBackfill, startBackfills } from '#server/database/backfill.ts';
 import { createLog } from '#server/http/log.ts';
 import { commonWords } from '#server/search/lexicon.ts';
 import { userSearchBackfill } from '#server/users/search-backfill.ts';
@@ -11,6 +11,7 @@ import { openInProcessFixture, type InProcessFixture } from '../../support/in-pr
 import { addBusiness } from '../../support/businesses.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { runStatement } from '../../support/database/run-statement.ts';
+import { until } from '../../support/site.ts';
 import { signUp } from '../../support/users.ts';
 
 const text = '春には庭の桜を眺めながら手打ちの蕎麦と季節の天ぷらを静かな座敷でお楽しみください';
@@ -239,6 +240,33 @@ describe('Common words of descriptions, which are counted after their businesses
     expect(messages).toEqual(['Words of descriptions were left out of the typo correction.']);
     expect(await find('laquerware')).toEqual({ people: 0, businesses: 0 });
   });
+});
+
+it('Backfills that fail while the database is away are logged once each, and run one after another when it is back', async () => {
+  await fixture.db.query(
+    `UPDATE users SET search_vector = ''; UPDATE businesses SET search_vector = ''; ${withoutBackfills}`,
+  );
+  await migrate();
+  const lines: { msg: string; backfill?: string }[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  const closing = new AbortController();
+  let attempts = 0;
+  const away = jest.spyOn(fixture.db, 'query').mockImplementation(async () => {
+    attempts += 1;
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  const services = { db: fixture.db, log: createLog('info', { write }) };
+  const started = startBackfills(services, [businessSearchBackfill, userSearchBackfill], closing.signal, 10);
+  await until('each has failed several times', () => attempts >= 10).finally(() => away.mockRestore());
+  await until('both are done', () => lines.length >= 4);
+  closing.abort();
+  await started;
+  expect(lines.map(({ msg, backfill }) => backfill ?? msg)).toEqual([
+    'Rows of earlier releases could not be written; they are tried again: search of businesses.',
+    'Rows of earlier releases could not be written; they are tried again: search of users.',
+    'search of businesses',
+    'search of users',
+  ]);
 });
 
 it('A new database has no rows of an earlier release', async () => {

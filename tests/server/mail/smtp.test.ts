@@ -187,6 +187,22 @@ it('A failure of the mail server is logged after one of the database, also where
   expect(await count()).toEqual([ofDatabase + 1, ofServer + 1]);
 });
 
+it('A second failure of the database is logged, too, where the outbox was not read in between', async () => {
+  const lines = () => linesWith('The outbox could not be read');
+  const before = (await lines()).length;
+  const isLogged = (count: number) =>
+    until(`failure ${count} is logged`, async () => (await lines()).length >= before + count);
+  await fixture.db.query('ALTER TABLE outbox RENAME TO away');
+  try {
+    await isLogged(1);
+    await fixture.db.query('CREATE TABLE outbox ()');
+    await isLogged(2);
+  } finally {
+    await fixture.db.query('DROP TABLE IF EXISTS outbox; ALTER TABLE away RENAME TO outbox');
+  }
+  expect((await lines()).slice(before).map(({ err }) => err.code)).toEqual(['42P01', '42703']);
+});
+
 describe('A mail whose removal fails after it was accepted', () => {
   it('is removed later, and not sent again', async () => {
     // A sequence counts a removal also where its transaction fails.
