@@ -66,15 +66,25 @@ function kindOf(code: ErrorCode, cause: Partial<Error>): string {
   return [code, name, codeOf(cause) || text].join();
 }
 
+/** Whether a failure of this kind is logged: at most once a minute in each process. */
+function isDue(kind: string): boolean {
+  if (performance.now() - (loggedAt.get(kind) ?? -Infinity) < outagePause) return false;
+  loggedAt.set(kind, performance.now());
+  return true;
+}
+
 /**
- * Logs why the database, the picture store or the disk failed a request, since clients do not get the cause. Each process logs a failure
- * of one kind at most once a minute. A request that overload protection refuses has no cause, and is not logged.
+ * Logs why the database, the picture store or the disk failed a request, since clients do not get the cause. A request that overload
+ * protection refuses has no cause, and is not logged.
  * @param source of the log, which is read only for a line
  */
 export function logOutage(source: { readonly log: Logger }, { code, cause }: AppError, requestId?: string): void {
-  if (cause === undefined || !outages.includes(code)) return;
-  const kind = kindOf(code, cause as Partial<Error>);
-  if (performance.now() - (loggedAt.get(kind) ?? -Infinity) < outagePause) return;
-  loggedAt.set(kind, performance.now());
+  if (cause === undefined || !outages.includes(code) || !isDue(kindOf(code, cause as Partial<Error>))) return;
   source.log.warn({ err: cause, code, requestId }, 'Requests fail for this cause; it is logged at most once a minute.');
+}
+
+/** Logs an error that no code expects, where each request of a page has the same one. */
+export function logRepeatedError(log: Logger, error: unknown, requestId?: string): void {
+  if (isDue(kindOf('INTERNAL_SERVER_ERROR', error as Partial<Error>)))
+    log.error({ err: error, requestId }, unexpectedMessage);
 }

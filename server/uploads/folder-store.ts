@@ -50,7 +50,7 @@ export function folderStore(dataDir: string, readSpace: ReadSpace = statfs): Pic
       } catch (error) {
         // Its error would replace that of the write, which has the same cause.
         await rm(unfinished, { force: true }).catch(() => undefined);
-        throw writeError(error);
+        throw diskError(error);
       }
     },
 
@@ -77,8 +77,11 @@ const full = ['ENOSPC', 'EDQUOT'];
 /** A disk that fails, or that the system mounts as read-only after an error; a file server that is away; too many open files. */
 const away = ['EIO', 'EROFS', 'ESTALE', 'ETIMEDOUT', 'EMFILE', 'ENFILE'];
 
-/** The error of a failed write. Others, such as a missing right, end a start that writes the pictures of the demo. */
-function writeError(error: unknown): unknown {
+/**
+ * The AppError for an error of the disk; any other error itself. Others, such as a missing right, end a start that writes the pictures of
+ * the demo.
+ */
+export function diskError(error: unknown): unknown {
   if (full.includes(codeOf(error))) return new AppError('STORAGE_FULL', messages.storageFull, { cause: error });
   return away.includes(codeOf(error)) ? unavailable(error) : error;
 }

@@ -6,9 +6,8 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { unavailable } from '#server/core/errors.ts';
 import type { queryWhenOpen } from '#server/database/sql.ts';
-import { logOutage } from '#server/http/log.ts';
+import { logPictureFailure } from './picture-failure.ts';
 
 /**
  * The signature in the URL of a hidden picture: the server has given the URL to a user who sees the picture.
@@ -45,7 +44,7 @@ const rejectAfterTimeout = async (): Promise<never> => {
 /**
  * Returns a function that says whether a picture is hidden. It collects the keys of concurrent requests for one statement, and
  * remembers each for half a second. While the database cannot be read, what was known within the last minute counts; for other
- * pictures the function throws SERVICE_UNAVAILABLE.
+ * pictures the function throws the error of the database.
  */
 export function hiddenPictures(
   query: ReturnType<typeof queryWhenOpen>,
@@ -67,7 +66,7 @@ export function hiddenPictures(
       const keys = new Set<string>();
       batch = { keys, read: readBatch(keys) };
       // Pictures of which it was known before are sent all the same.
-      batch.read.catch((error: unknown) => logOutage({ log }, unavailable(error)));
+      batch.read.catch((error: unknown) => logPictureFailure(log, error));
     }
     batch.keys.add(key);
     return batch.read;
@@ -80,7 +79,7 @@ export function hiddenPictures(
     const reading = before ? Promise.race([read(key), rejectAfterTimeout()]) : read(key);
     const failure = await reading.catch((error: unknown) => error);
     const found = known.get(key);
-    if (!found) throw unavailable(failure);
+    if (!found) throw failure;
     return found.isHidden;
   };
 }

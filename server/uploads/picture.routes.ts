@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, notFound, unavailable } from '#server/core/errors.ts';
+import { notFound, unavailable } from '#server/core/errors.ts';
 import { isClosedByClient } from '#server/http/bodies/streamed-text.ts';
 import { requestIdOf } from '#server/http/caller.ts';
 import { sendError } from '#server/http/error-response.ts';
-import { logOutage } from '#server/http/log.ts';
 import { pictureSignature } from './hidden-pictures.ts';
+import { logPictureFailure } from './picture-failure.ts';
 
 const pictureName = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([1-9]\d{0,3})\.webp$/;
 
@@ -32,8 +32,9 @@ export function pictureRoutes(services: PictureServices): Router {
     try {
       await serve(services, request, response);
     } catch (error) {
-      const failure = error instanceof AppError ? error : unavailable(error);
-      if (!isClosedByClient(error)) logOutage(services, failure, requestIdOf(request));
+      const failure = isClosedByClient(error)
+        ? unavailable(error)
+        : logPictureFailure(services.log, error, requestIdOf(request));
       // A truncated picture must not look complete.
       if (response.headersSent || response.closed) return void response.destroy();
       sendError(response, failure);

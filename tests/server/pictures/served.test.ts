@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { pino } from 'pino';
 import type { PictureStore } from '#server/core/picture-store.ts';
+import { queryWhenOpen } from '#server/database/sql.ts';
+import { hiddenPictures } from '#server/uploads/hidden-pictures.ts';
 import { pictureUrls, pictureUrlList } from '#server/uploads/picture-urls.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
 import { openStore } from '#server/uploads/store.ts';
@@ -23,10 +25,10 @@ let store: PictureStore;
 let server: Server;
 let origin: string;
 
-const listen = async (served: PictureStore, log = silent) => {
+const listen = async (served: PictureStore, log = silent, isHidden = async (_key: string) => false) => {
   const signingKey = createSecretKey(randomBytes(32));
   const listening = express()
-    .use(pictureRoutes({ store: served, log, signingKey, isHidden: async () => false }))
+    .use(pictureRoutes({ store: served, log, signingKey, isHidden }))
     .listen(0, '127.0.0.1');
   await once(listening, 'listening');
   return listening;
@@ -213,4 +215,36 @@ it('While the store is unavailable, a picture gets 503 with Retry-After', async 
   );
   broken.closeAllConnections();
   broken.close();
+});
+
+describe('While pictures cannot be sent, they get 503, and the log has', () => {
+  const withCode = (code: string) => Object.assign(new Error(`${code}: a failure`), { code });
+  const isHidden = hiddenPictures(
+    queryWhenOpen(() => undefined),
+    silent,
+  );
+
+  it.each([
+    ['one warning for a disk that is away', [40], 'ESTALE', undefined],
+    ['one error for a missing right', [50], 'EACCES', undefined],
+    ['no line before the database is open', [], '', isHidden],
+  ])('%s', async (_, levels, code, given) => {
+    const lines: string[] = [];
+    const broken = await listen(
+      { ...store, open: () => Promise.reject(withCode(code)) },
+      pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+      given,
+    );
+    const { port } = broken.address() as AddressInfo;
+    try {
+      for (const width of [320, 640]) {
+        const { status } = await fetch(`http://127.0.0.1:${port}/pictures/${key}-${width}.webp`);
+        expect(status).toBe(503);
+      }
+      expect(lines.map((line) => JSON.parse(line).level)).toEqual(levels);
+    } finally {
+      broken.closeAllConnections();
+      broken.close();
+    }
+  });
 });
