@@ -18,8 +18,8 @@ const uniqueViolations: Record<string, Record<string, string>> = {
 };
 
 // Connection lost or refused, no network, shutting down, out of resources, cancelled, lock timeout, deadlock, a standby after a
-// failover, a disk that cannot be read, or an earlier statement of the transaction that failed for one of these. A refused login and
-// a missing database end a start (`permanentErrors` in `retry-connect.ts`). While the site runs, an operator changes them.
+// failover, a disk that cannot be read, or an earlier statement of the transaction that failed for one of these. A refused login, a
+// missing database and that disk end a start (`permanentErrors` in `retry-connect.ts`). While the site runs, an operator changes them.
 const transientCodes =
   /^(08...|57P0.|57014|53...|55P03|40001|40P01|25006|25P0[234]|28000|28P01|3D000|58030|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN)|EADDRNOTAVAIL)$/;
 const transientMessages =

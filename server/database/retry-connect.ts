@@ -14,6 +14,7 @@ const permanentErrors = (setting: string): Record<string, string> => ({
   '3D000': `The database named in ${setting} does not exist.`,
   '3F000': 'The schema that the search_path of the database names does not exist.',
   '42501': `The user of ${setting} may not make tables in that database.`,
+  '58030': `The database of ${setting} cannot read or write its disk.`,
 });
 
 // Poolers use one code, 08P01, both if they refuse a client and if they cannot reach Postgres.

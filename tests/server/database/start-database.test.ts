@@ -92,6 +92,21 @@ describe('A database that refuses the connection', () => {
   });
 });
 
+it('A database that cannot read its disk ends the start with the message of Postgres', async () => {
+  const cause = Object.assign(new Error('could not read file "base/5/2619": I/O error'), { code: '58030' });
+  const { signal } = new AbortController();
+  const opening = retryConnect(() => Promise.reject(cause), {
+    log: createLog('silent'),
+    signal,
+    setting: 'DATABASE_URL',
+  });
+  await expect(opening).rejects.toThrow(
+    new StartError(
+      'The database of DATABASE_URL cannot read or write its disk. The server answered: could not read file "base/5/2619": I/O error',
+    ),
+  );
+});
+
 describe('A database without TLS', () => {
   it('ends the start with a message where the URL asks for TLS', async () => {
     const [server] = await query<{ ssl: string }>('SHOW ssl');
