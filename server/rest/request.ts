@@ -18,7 +18,7 @@ export interface RestRequest {
   id: string;
   /** The `{commentId}` of the path. */
   commentId: string;
-  /** The query parameters. The first value of a repeated parameter counts. */
+  /** The query parameters. The first value of a repeated parameter counts, but a route may read all. */
   query: URLSearchParams;
   /** The headers of the response. */
   headers: Headers;

@@ -119,7 +119,7 @@ describe('While the database is away', () => {
   });
 });
 
-it('The log names a pooler without notifications once, also where it could not be reached at first', async () => {
+it('The log names a pooler without notifications, also where it could not be reached at first', async () => {
   url = `postgres://localhost:${await freePort()}/away`;
   // A pooler in transaction mode accepts LISTEN and delivers nothing.
   tell = async () => undefined;
