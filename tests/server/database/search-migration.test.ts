@@ -35,7 +35,7 @@ beforeAll(async () => {
     await addBusiness(mae, {
       name: `Soba ${at}`,
       location: 'Nara',
-      description: `${text} Lacquerware.`,
+      description: `${text} Lacquerware, calligraphy.`,
       category: 'RETAIL',
     });
 });
@@ -204,40 +204,60 @@ describe('Common words of descriptions, which are counted after their businesses
     TRUNCATE search_words;
     ${withoutBackfills}`;
   const tooSlow = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-  /** Runs the backfill. Its first count of words fails. @returns the messages of the log */
-  async function run(onFailure: () => void, signal?: AbortSignal): Promise<string[]> {
+  /**
+   * Runs the backfill.
+   * @param failureOf returns the error of a count of words; undefined where it succeeds
+   * @returns the lines of the log
+   */
+  async function run(failureOf: (words: string[], attempt: number) => Error | undefined, signal?: AbortSignal) {
     await fixture.db.query(asEmpty);
     await migrate();
-    const messages: string[] = [];
+    const lines: { msg: string; words: number }[] = [];
     const query = fixture.db.query.bind(fixture.db);
     const [count] = commonWords([]);
-    let failures = 0;
+    let attempts = 0;
     const failing = jest.spyOn(fixture.db, 'query').mockImplementation(async (text, values) => {
-      if (text !== count || (failures += 1) > 1) return query(text, values);
-      onFailure();
-      throw tooSlow;
+      const failure = text === count ? failureOf((values as [string[]])[0], (attempts += 1)) : undefined;
+      if (failure) throw failure;
+      return query(text, values);
     });
-    const write = (line: string) => void messages.push(JSON.parse(line).msg);
+    const write = (line: string) => void lines.push(JSON.parse(line));
     try {
       const services = { db: fixture.db, log: createLog('warn', { write }) };
       expect(await runBackfill(services, businessSearchBackfill, signal)).toBe(3);
     } finally {
       failing.mockRestore();
     }
-    expect(failures).toBeGreaterThan(0);
-    return messages;
+    expect(attempts).toBeGreaterThan(0);
+    return lines;
   }
 
   it('are found with a typing error also where the first count took longer than a statement may', async () => {
-    expect(await run(() => undefined)).toEqual([]);
+    expect(await run((_, attempt) => (attempt === 1 ? tooSlow : undefined))).toEqual([]);
     expect(await find('lacquerwrae')).toEqual({ people: 0, businesses: 3 });
+  });
+
+  it('are found, too, where Postgres was away for six seconds', async () => {
+    const end = performance.now() + 6000;
+    expect(await run(() => (performance.now() < end ? away : undefined))).toEqual([]);
+    expect(await find('laqcuerware')).toEqual({ people: 0, businesses: 3 });
+  });
+
+  it('are found, too, where others cannot be counted, and the log says how many', async () => {
+    const lines = await run((words) => (words.includes('calligraphy') ? tooSlow : undefined));
+    expect(lines).toMatchObject([{ msg: 'Words of descriptions were left out of the typo correction.', words: 1 }]);
+    expect(await find('lacqeurware')).toEqual({ people: 0, businesses: 3 });
   });
 
   it('are left out where a shutdown begins meanwhile, and the log says so', async () => {
     const closing = new AbortController();
-    const messages = await run(() => closing.abort(), closing.signal);
-    expect(messages).toEqual(['Words of descriptions were left out of the typo correction.']);
+    const lines = await run(() => {
+      closing.abort();
+      return tooSlow;
+    }, closing.signal);
+    expect(lines).toMatchObject([{ msg: 'Words of descriptions were left out of the typo correction.' }]);
     expect(await find('laquerware')).toEqual({ people: 0, businesses: 0 });
   });
 });
