@@ -1,7 +1,7 @@
 /** During faults of the machine requests get 503, no user is signed out, and afterwards the site works as before. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { createApp, type AppOptions } from '#server/app.ts';
@@ -41,6 +41,13 @@ afterAll(async () => {
   await fixture.close();
 });
 
+const closings: (() => unknown)[] = [];
+/** Closes what a test has opened at its end, also where it fails: the last one first. */
+const closeAfterTest = (close: () => unknown) => void closings.unshift(close);
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close();
+});
+
 const photo = async () => {
   const png = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).png();
   return new Blob([new Uint8Array(await png.toBuffer())], { type: 'image/png' });
@@ -77,7 +84,11 @@ async function another(different: Partial<AppOptions>) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   server.once('close', stop);
-  return { server, caller: apiClient({ url: `http://localhost:${port}` }, ann.token) };
+  closeAfterTest(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return apiClient({ url: `http://localhost:${port}` }, ann.token);
 }
 
 describe('A user', () => {
@@ -151,8 +162,10 @@ describe('A user', () => {
   it('gets 503 for a like to which Postgres never responds, without a wait for its rollback, and then is served', async () => {
     const gate = openDatabaseProxy(fixture.databaseUrl, await freePort());
     await gate.open();
+    closeAfterTest(() => gate.close());
     const db = await connectDatabase(gate.url, { poolSize: 1 });
-    const { server, caller } = await another({ db: () => db });
+    closeAfterTest(() => db.destroy());
+    const caller = await another({ db: () => db });
     await caller.graphql('{ me { id } }');
 
     const held = await holdLock(fixture, 'business_stats', businessId);
@@ -165,10 +178,6 @@ describe('A user', () => {
     // A new connection is not paused.
     const afterwards = await caller.graphqlResponse('{ me { id } }');
     await held.release();
-    server.close();
-    server.closeAllConnections();
-    await db.destroy();
-    await gate.close();
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
     // Five seconds for the statement; its rollback would wait for five more.
     expect(duration).toBeLessThan(9500);
@@ -178,8 +187,10 @@ describe('A user', () => {
   it('gets 503 for a business with pictures to which Postgres never responds, without a wait for their removal', async () => {
     const gate = openDatabaseProxy(fixture.databaseUrl, await freePort());
     await gate.open();
+    closeAfterTest(() => gate.close());
     const db = await connectDatabase(gate.url);
-    const { server, caller } = await another({ db: () => db });
+    closeAfterTest(() => db.destroy());
+    const caller = await another({ db: () => db });
     // Further connections are open, which do not respond later, either.
     await Promise.all(Array.from({ length: 8 }, () => db.query('SELECT pg_sleep(0.5)')));
 
@@ -194,10 +205,6 @@ describe('A user', () => {
     const { status, headers } = await answer;
     const duration = performance.now() - begun;
     await held.release();
-    server.close();
-    server.closeAllConnections();
-    await db.destroy();
-    await gate.close();
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
     // Five seconds for the statement; the removal would wait for five more.
     expect(duration).toBeLessThan(9500);
@@ -211,8 +218,10 @@ describe('A user', () => {
     await outside.query(`CREATE ROLE ${name} LOGIN PASSWORD '${fixture.secret}';
       GRANT ALL ON ALL TABLES IN SCHEMA public TO ${name}`);
     const url = Object.assign(new URL(fixture.databaseUrl), { username: name, password: fixture.secret });
+    closeAfterTest(() => outside.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`));
     const db = await connectDatabase(url.href, { poolSize: 2 });
-    const { server, caller } = await another({ db: () => db });
+    closeAfterTest(() => db.destroy());
+    const caller = await another({ db: () => db });
     const statuses = async () => (await useBothApis(caller)).map(({ status }) => status);
     // A busy machine may open the first connections too late.
     const served = () => until('both APIs serve', async () => `${await statuses()}` === '200,200,201');
@@ -228,10 +237,6 @@ describe('A user', () => {
 
     await outside.query(`ALTER ROLE ${name} ${allow}`);
     await served();
-    server.close();
-    server.closeAllConnections();
-    await db.destroy();
-    await outside.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
   });
 
   it('stays signed in when the clock of the server was wrong by five minutes, and comments keep their order', async () => {
@@ -261,7 +266,7 @@ describe('A user', () => {
     async (status, _, code, message, readSpace) => {
       const store = folderStore(fixture.dataDir, readSpace);
       const { lines, log } = warnings();
-      const { server, caller } = await another({ store, log });
+      const caller = await another({ store, log });
 
       const create =
         'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
@@ -280,8 +285,6 @@ describe('A user', () => {
           ? 'EROFS: read-only file system'
           : `The disk of ${fixture.dataDir} has 12 MB free, less than the 256 MB that pictures leave free.`;
       expect(lines.map((line) => [line.code, line.err?.message])).toEqual([[code, cause]]);
-      server.close();
-      server.closeAllConnections();
     },
   );
 
@@ -293,6 +296,7 @@ describe('A user', () => {
       socket.on('error', () => undefined);
     });
     await once(silent.listen(0, '127.0.0.1'), 'listening');
+    closeAfterTest(() => silent.close());
     const { port } = silent.address() as AddressInfo;
     const settings = readSettings({
       DATA_DIR: fixture.dataDir,
@@ -302,7 +306,7 @@ describe('A user', () => {
       S3_SECRET_ACCESS_KEY: 'main-street',
     });
     const { lines, log } = warnings();
-    const { server, caller } = await another({ settings, store: openStore(settings), log });
+    const caller = await another({ settings, store: openStore(settings), log });
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);
     form.set('image', await photo(), 'shop.png');
@@ -319,8 +323,5 @@ describe('A user', () => {
         err: expect.objectContaining({ type: 'TimeoutError' }),
       }),
     ]);
-    server.close();
-    server.closeAllConnections();
-    silent.close();
   });
 });
