@@ -15,7 +15,7 @@ import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { commentAnchor } from '#rules/page.ts';
 import { commentTexts } from './commentTexts.ts';
 import { ReviewPictures } from './review/ReviewPictures.tsx';
-import { firstLine } from './firstLine.ts';
+import { lineBesideMenu } from './firstLine.ts';
 import { HelpfulButton } from './HelpfulButton.tsx';
 import { MentionedText } from './mentions/MentionedText.tsx';
 import { Reply } from './Reply.tsx';
@@ -86,7 +86,7 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
   const shown = <MentionedText text={text} mentions={mentions} />;
   const plain = (
     <>
-      <p className={`${firstLine} ${isOwn ? '' : 'pe-11'}`}>{head}</p>
+      <p className={lineBesideMenu}>{head}</p>
       {shown}
     </>
   );

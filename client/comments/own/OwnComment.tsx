@@ -7,7 +7,7 @@ import { useIsSending } from '#client/ui/forms/sendDraft.ts';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { commentRules } from '#rules/comments.ts';
 import { ownCommentTexts } from './ownCommentTexts.ts';
-import { firstLine, firstLineAction } from '../firstLine.ts';
+import { firstLineAction, lineBesideMenu } from '../firstLine.ts';
 import { reviewSave } from '../reviewDraft.ts';
 import { useEditing } from '../useEditing.ts';
 import { deleteComment } from './deleteComment.ts';
@@ -40,7 +40,7 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
   if (editing)
     return (
       <>
-        <p className={firstLine}>{head}</p>
+        <p className={lineBesideMenu}>{head}</p>
         <Lazy code={editor} fallback={children} onLoadError={close}>
           {(TextEditor) => (
             <TextEditor
@@ -60,9 +60,10 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
     );
   return (
     <>
-      <p className={firstLine}>
+      <p className={lineBesideMenu}>
         {head}
-        <span className="-me-2 -mb-1 ms-auto flex">
+        {/* In the room of the menu. */}
+        <span className="-me-13 -mb-1 ms-auto flex">
           <button
             ref={button}
             type="button"
