@@ -34,13 +34,12 @@ async function showSubject(manager: EntityManager, decided: LockedCase): Promise
   if (hiding.length === 0) await restore(manager, decided);
 }
 
-// What never waits. The title of a comment names its business, and a case of a visible comment shows the reply. Special days have no
-// links, and are written after the row whose case shows them.
-const others = { BUSINESS: `ARRAY['specialDays']`, COMMENT: `ARRAY['title', 'reply', 'replyId']` };
+// What never waits. The title of a comment names its business, and a case of a visible comment shows the reply.
+const others = { BUSINESS: '{}', COMMENT: '{title,reply,replyId}' };
 
 /** SQL for whether a case shows the text of its subject. */
 const isShown = (type: keyof typeof others): string =>
-  `snapshot - ${others[type]} = snapshot_of(${tables[type]}) - ${others[type]}`;
+  `snapshot - '${others[type]}'::text[] = snapshot_of(${tables[type]}) - '${others[type]}'::text[]`;
 
 /** Approves the pending text that the case shows. A text edited since then stays pending, with a case of its own. */
 async function approvePendingText(manager: EntityManager, { id, subjectType, subjectId }: LockedCase): Promise<void> {

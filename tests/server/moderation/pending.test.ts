@@ -1,7 +1,7 @@
 /** A text that waits for a moderator is a case without a report. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Json } from '../../support/api.ts';
-import { addBusiness } from '../../support/businesses.ts';
+import { addBusiness, blueGate, createBusiness } from '../../support/businesses.ts';
 import { writeInOrder } from '../../support/database/held-lock.ts';
 import { errorOf, notFound } from '../../support/errors.ts';
 import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
@@ -138,14 +138,40 @@ describe('A new account', () => {
     }
   });
 
-  it('gets a website approved by one decision where the same edit names special days', async () => {
-    const id = await addBusiness(author!);
+  it('has the special days read of the business that waits, also after an edit, and gets both approved by one decision', async () => {
     const website = 'https://bakery.example/';
-    const hours = { week: [], specialDays: [{ date: '2026-12-24', name: 'Christmas Eve', spans: [] }] };
-    expect(await changeBusiness(id, { website, timeZone: 'Europe/Berlin', hours })).toBe(true);
+    const named = (name: string) => ({ week: [], specialDays: [{ date: '2026-12-24', name, spans: [] }] });
+    const input = { ...blueGate, website, timeZone: 'Europe/Berlin', hours: named('Ben is a thief') };
+    const id: string = (await author!.graphql(createBusiness, { input })).createBusiness.id;
+    const text = `Lisbon\n\nCoffee behind a blue gate.\n\n${website}`;
+    const shown = async () => (await openCaseOf(moderator!, id)).subject.text;
+    expect(await shown()).toBe(`${text}\n\nSpecial days:\n2026-12-24 Ben is a thief`);
+    expect(await changeBusiness(id, { hours: named('Christmas Eve') })).toBe(true);
+    expect(await shown()).toBe(`${text}\n\nSpecial days:\n2026-12-24 Christmas Eve`);
+    expect(await changeBusiness(id, { hours: null })).toBe(true);
+    expect(await shown()).toBe(text);
+    const edit = { description: 'Bread and cake.', hours: named('Christmas') };
+    expect(await changeBusiness(id, edit)).toBe(true);
+    expect(await shown()).toBe(`Lisbon\n\nBread and cake.\n\n${website}\n\nSpecial days:\n2026-12-24 Christmas`);
     await approve(moderator!, id);
     expect((await visitorOf(fixture).graphql(business, { id })).business).toEqual({ numComments: 0 });
     expect((await casesOf(moderator!)).filter(({ subject }) => subject.id === id)).toEqual([]);
+  });
+
+  it('does not get special days approved that it names while a moderator decides about the business', async () => {
+    const id = await addBusiness(author!);
+    const website = 'https://bakery.example/';
+    expect(await changeBusiness(id, { website, timeZone: 'Europe/Berlin' })).toBe(true);
+    const { id: caseId } = await openCaseOf(moderator!, id);
+    const hours = { week: [], specialDays: [{ date: '2026-12-24', name: 'Ben is a thief', spans: [] }] };
+    const writes = [
+      () => author!.graphqlResponse(updateBusiness, { id, input: { hours } }),
+      () => decide(moderator!, caseId, 'NO_ACTION'),
+    ];
+    const lock = 'SELECT FROM businesses WHERE id = $1 FOR UPDATE';
+    for (const { errors } of await writeInOrder(fixture, lock, id, writes)) expect(errors).toEqual([]);
+    expect((await visitorOf(fixture).graphqlResponse(business, { id })).data.business).toBeNull();
+    expect((await openCaseOf(moderator!, id)).subject.text).toContain('2026-12-24 Ben is a thief');
   });
 
   it('does not get a link approved when the decision about the text before is undone', async () => {

@@ -4,7 +4,6 @@
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// Apart from the text: an edit writes the hours after the row of the business, so that the case of a waiting one may have earlier names.
 const specialDays = `
       || coalesce((SELECT jsonb_build_object('specialDays', string_agg((special->>'date') || ' ' || (special->>'name'), E'\\n' ORDER BY special->>'date'))
         FROM business_hours h, jsonb_array_elements(h.hours->'specialDays') special WHERE h.business_id = b.id HAVING count(*) > 0), '{}')`;
@@ -24,12 +23,28 @@ const snapshots = (more: string) => `
     WHERE b.id = c.subject_id AND b.hidden & 2 <> 0 AND c.state = 'OPEN' AND c.subject_type = 'BUSINESS' AND c.num_reports = 0
       AND c.snapshot <> snapshot_of(b);`;
 
+// The hours are written after the row of the business, whose triggers open the case. A decision that is being made has locked its case,
+// which stays: it does not approve other special days.
+const showSpecialDays = `
+  CREATE FUNCTION show_special_days() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    UPDATE moderation_cases c SET snapshot = snapshot_of(b) FROM businesses b
+      WHERE b.id = coalesce(NEW.business_id, OLD.business_id) AND b.hidden & 2 <> 0 AND c.id IN (
+        SELECT id FROM moderation_cases WHERE subject_id = b.id AND subject_type = 'BUSINESS' AND state = 'OPEN' AND num_reports = 0
+          FOR UPDATE SKIP LOCKED);
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER business_hours_in_case AFTER INSERT OR DELETE OR UPDATE OF hours ON business_hours
+    FOR EACH ROW EXECUTE FUNCTION show_special_days();`;
+
 export class SpecialDaysInCases1763700000073 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(snapshots(specialDays));
+    await runner.query(snapshots(specialDays) + showSpecialDays);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(snapshots(''));
+    await runner.query(
+      `DROP TRIGGER business_hours_in_case ON business_hours; DROP FUNCTION show_special_days; ${snapshots('')}`,
+    );
   }
 }
