@@ -34,8 +34,8 @@ const mentionedAt = `greatest(c.shown_at, CASE WHEN c.text_shown_at IS NULL THEN
             ORDER BY written_at DESC LIMIT ${maxMentionVersions}) v WHERE NOT ${isNamed('v.text')}), '-infinity')),
         c.text_shown_at) END)`;
 
-/** When a reply began to mention the viewer: an edit that adds the name is new. */
-const namedAt = 'coalesce((c.reply_named ->> (SELECT name FROM viewer))::timestamptz, c.replied_at)';
+/** When the reply of `c` began to mention the viewer: an edit that adds the name is new. */
+export const namedAt = 'coalesce((c.reply_named ->> (SELECT name FROM viewer))::timestamptz, c.replied_at)';
 
 /**
  * What the SQL of the kinds uses: the viewer, the visible businesses of the viewer, and the visible comments and replies that mention the

@@ -9,7 +9,8 @@ import {
 } from '#rules/community/notifications.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { notSuspended } from '#server/users/user.reads.ts';
-import { kinds, sourcesOf, viewerColumns } from '../kinds.ts';
+import { kinds, namedAt, sourcesOf, viewerColumns } from '../kinds.ts';
+import { shownAt } from '../newest-times.ts';
 import { mailedUntil, updateMailedKinds } from './mailed-kinds.ts';
 import { skipMail, type Notice } from './queue-due.ts';
 
@@ -41,14 +42,20 @@ const viewer = `SELECT ${viewerColumns}, username, email, notifications_seen_at,
       ARRAY['${alwaysMailed}'] || ${kindsWith('<> $2')} AS off, ${kindsWith(`= '${'NONE' satisfies MailFrequency}'`)} AS silent
     FROM users WHERE id = $1 AND email_verified AND hidden = 0 AND ${notSuspended('users')}`;
 
-/** SQL for the kind that a mention `e` has where mentions are off; null where the reader owns neither the business nor the comment. */
+/**
+ * SQL for the kind that a mention `e` has where mentions are off; null where the reader owns neither the business nor the comment, and for
+ * a mention that an edit adds: the event of the comment or reply is that of its first text.
+ */
 const kindWithoutMentions = `(SELECT CASE WHEN c.user_id = $1 THEN 'REPLY' WHEN c.is_review THEN 'REVIEW' ELSE 'COMMENT' END
-  FROM comments c WHERE c.id = e.comment AND (c.user_id = $1 OR c.business_id IN (SELECT business_id FROM own)))`;
+  FROM comments c WHERE c.id = e.comment AND CASE WHEN c.user_id = $1 THEN e.at <= c.replied_at
+    ELSE e.at <= ${shownAt('c')} AND c.business_id IN (SELECT business_id FROM own) END)`;
 
-/** Conditions that the site shows events of a kind that is off there as another kind. */
+/** Conditions that the site shows events of a kind that is off there as another kind, and has done so since they are seen. */
 const shownAsAnother: Partial<Record<string, string>> = {
   MENTION: `${kindWithoutMentions} <> ALL (site_off)`,
-  REPLY: `'MENTION' <> ALL (site_off) AND mentions_of(e.text) @> ARRAY[name]`,
+  // A reply may name the reader only since an edit.
+  REPLY: `'MENTION' <> ALL (site_off) AND mentions_of(e.text) @> ARRAY[name]
+    AND (SELECT ${namedAt} FROM comments c WHERE c.id = e.comment) <= notifications_seen_at`,
 };
 
 // What the reader has seen on the site is not mailed, unless the site does not show it.

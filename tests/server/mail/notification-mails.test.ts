@@ -359,6 +359,54 @@ describe('A mail at once', () => {
     },
   );
 
+  const seeAt = (minutes: number, off: string) =>
+    fixture.db.query('UPDATE users SET notifications_seen_at = $2, notifications_off = $3 WHERE id = $1', [
+      ann!.id,
+      at(minutes),
+      [off],
+    ]);
+
+  it.each(['addComment', 'setReview(value: 4)'])(
+    'tells of a mention that an edit adds, also where the owner has seen the site, which shows its first text as another kind: %s',
+    async (how) => {
+      await setMail(ann!, 'COMMENT', 'NONE');
+      const [mutation, more = ''] = how.replace(')', ',').split('(');
+      const { written } = await ben!.graphql(
+        `mutation ($id: ID!) { written: ${mutation}(${more} businessId: $id, text: "Open today?") { comment { id } } }`,
+        { id: lantern },
+      );
+      await moveEvents(fixture, at(1));
+      const edit = 'mutation ($id: ID!) { editComment(id: $id, text: "Open today, @ann?") { id } }';
+      await ben!.graphql(edit, { id: written.comment.id });
+      await fixture.db.query('UPDATE comments SET edited_at = $1, text_shown_at = $1', [at(20)]);
+      await seeAt(30, 'MENTION');
+      await queueAt(fixture.db, at(40));
+      expect(await subjects()).toEqual(['Ben mentioned you in a comment on Blue Lantern']);
+    },
+  );
+
+  it.each<[string, Partial<Record<MailedKind, MailFrequency>>, number, string[]]>([
+    ['MENTION', { REPLY: 'NONE', MENTION: 'AT_ONCE' }, 30, ['Ben mentioned you in a comment on Red Lantern']],
+    ['REPLY', { REPLY: 'AT_ONCE', MENTION: 'NONE' }, 10, ['Ben replied to your comment on Red Lantern']],
+    ['REPLY', { REPLY: 'AT_ONCE', MENTION: 'NONE' }, 30, []],
+  ])(
+    'tells of a reply that names its reader since an edit, unless the reader has seen that on the site: without %s there, by mail %p, seen after %i minutes',
+    async (off, settings, seen, expected) => {
+      for (const [kind, frequency] of Object.entries(settings)) await setMail(ann!, kind, frequency);
+      lantern = await addBusiness(ben!, { name: 'Red Lantern' });
+      const id = await comment(ann!, 'Is my cake ready?');
+      const reply = 'mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }';
+      await ben!.graphql(reply, { id, text: 'It is.' });
+      await moveEvents(fixture, at(1));
+      await ben!.graphql(reply, { id, text: 'It is, @ann.' });
+      const edited = `UPDATE comments SET reply_edited_at = $1, reply_named = jsonb_build_object('ann', $2::text)`;
+      await fixture.db.query(edited, [at(20), at(20)]);
+      await seeAt(seen, off);
+      await queueAt(fixture.db, at(40));
+      expect(await subjects()).toEqual(expected);
+    },
+  );
+
   it('follows two minutes after its event where the one before was not sent, since the reader had seen its events', async () => {
     const see = (minutes: number) =>
       fixture.db.query('UPDATE users SET notifications_seen_at = $2 WHERE id = $1', [ann!.id, at(minutes)]);
