@@ -55,8 +55,8 @@ export const readBusinesses = (ctx: Context, ids: readonly string[]): Promise<Ma
 
 /**
  * Locks the counts of a business before they change, and returns its id and its numbers of likes and saves. All writes lock the
- * counts of businesses first, then those of users, then any other row, which prevents deadlocks. Decisions of moderators lock their
- * case and the row of the moderator, whose rights they check, before: a deadlock is retried.
+ * counts of businesses first, then those of users, then any other row, which prevents deadlocks. Decisions of moderators, but for
+ * those about a waiting text, lock their case and the row of the moderator, whose rights they check, before: a deadlock is retried.
  */
 export const lockCounts =
   'SELECT business_id, num_likes, num_saves FROM business_stats WHERE business_id = $1 FOR NO KEY UPDATE';

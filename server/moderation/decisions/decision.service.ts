@@ -21,7 +21,7 @@ import { notifyReporters } from '../reports/report-mails.ts';
 import { decisionMail } from './decision-mails.ts';
 import { applyDecision, undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
-import { lockPerson } from './lock.ts';
+import { lockPerson, lockWaitingSubject } from './lock.ts';
 import { notifyPerson } from './notices.ts';
 import { requireDecisionRights } from './rights.ts';
 import { suspendUser } from './suspension.ts';
@@ -91,6 +91,7 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
   if (!id) throw notFound(moderationMessages.caseNotFound);
   const personId = await transaction(ctx.db, async (manager) => {
     await lockPerson(manager, 'case', id);
+    await lockWaitingSubject(manager, id);
     const [found] = (await manager.query(lockCase, [id, moderator.id])) as FoundCase[];
     if (!found) throw notFound(moderationMessages.caseNotFound);
     checkCase(moderator, found, decided.action);

@@ -158,20 +158,43 @@ describe('A new account', () => {
     expect((await casesOf(moderator!)).filter(({ subject }) => subject.id === id)).toEqual([]);
   });
 
+  /** Edits what waits while a moderator decides about it: both wait for a lock, the edit first. */
+  const editDuringDecision = async (
+    lock: string,
+    subjectId: string,
+    [mutation, variables]: [string, Json],
+    action: string,
+  ) => {
+    const { id: caseId } = await openCaseOf(moderator!, subjectId);
+    const [edited, decided] = await writeInOrder<Json>(fixture, lock, subjectId, [
+      () => author!.graphqlResponse(mutation, variables),
+      () => decide(moderator!, caseId, action),
+    ]);
+    expect(edited!.errors).toEqual([]);
+    expect(await errorOf(Promise.resolve(decided))).toEqual(notFound('Case not found'));
+  };
+  const rowLock = 'SELECT FROM businesses WHERE id = $1 FOR UPDATE';
+
   it('does not get special days approved that it names while a moderator decides about the business', async () => {
     const id = await addBusiness(author!);
     const website = 'https://bakery.example/';
     expect(await changeBusiness(id, { website, timeZone: 'Europe/Berlin' })).toBe(true);
-    const { id: caseId } = await openCaseOf(moderator!, id);
     const hours = { week: [], specialDays: [{ date: '2026-12-24', name: 'Ben is a thief', spans: [] }] };
-    const writes = [
-      () => author!.graphqlResponse(updateBusiness, { id, input: { hours } }),
-      () => decide(moderator!, caseId, 'NO_ACTION'),
-    ];
-    const lock = 'SELECT FROM businesses WHERE id = $1 FOR UPDATE';
-    for (const { errors } of await writeInOrder(fixture, lock, id, writes)) expect(errors).toEqual([]);
+    await editDuringDecision(rowLock, id, [updateBusiness, { id, input: { hours } }], 'NO_ACTION');
     expect((await visitorOf(fixture).graphqlResponse(business, { id })).data.business).toBeNull();
     expect((await openCaseOf(moderator!, id)).subject.text).toContain('2026-12-24 Ben is a thief');
+  });
+
+  it('has no text or business hidden that it edits while a moderator decides about the one before', async () => {
+    const id = await comment(first!);
+    const countsLock = `SELECT FROM business_stats WHERE business_id = (SELECT business_id FROM comments WHERE id = $1) FOR UPDATE`;
+    await editDuringDecision(countsLock, id, [editComment, { id, text: 'Nice.' }], 'HIDE');
+    expect(await textOf(id)).toBe('Nice.');
+    const businessId = await addBusiness(author!);
+    await changeBusiness(businessId, { website: 'https://spam.example/shop' });
+    const withoutLink = { id: businessId, input: { website: '' } };
+    await editDuringDecision(rowLock, businessId, [updateBusiness, withoutLink], 'REMOVE');
+    expect((await visitorOf(fixture).graphql(business, { id: businessId })).business).toEqual({ numComments: 0 });
   });
 
   it('does not get a link approved when the decision about the text before is undone', async () => {
