@@ -221,7 +221,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   ModerationPage: [8, () => ({ as: mod, variables: { state: 'OPEN' } })],
   // The role of the viewer is one of them.
   CasePage: [10, async () => ({ as: mod, variables: { id: await newCase() } })],
-  DecideCase: [26, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
+  DecideCase: [28, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
   OwnDecisions: [3, () => ({})],
   OwnReports: [3, () => ({})],
   UnreadNotifications: [3, () => ({ variables: { id: ada.id } })],
