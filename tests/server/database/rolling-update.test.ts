@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { businessSearchBackfill } from '#server/businesses/search-backfill.ts';
+import { Indexes1763700000070 } from '#server/database/migrations/6-corrections/0070-indexes.ts';
 import { connectDatabase, openDatabase, servingTimeouts } from '#server/data-source.ts';
 import { runBackfill } from '#server/database/backfill.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
@@ -10,6 +11,7 @@ import { userSearchBackfill } from '#server/users/search-backfill.ts';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { holdLock, holdWord, holdWrite } from '../../support/database/held-lock.ts';
+import { repeatMigrations } from '../../support/database/repeat-migrations.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { noOverloadProtection } from '../../support/no-overload-protection.ts';
@@ -151,4 +153,19 @@ it('An owner edits a business whose words are indexed again, while another write
   await held.release();
   expect(first).toBe('edit');
   await Promise.all([backfill, edited]);
+});
+
+it('A search of users reads no list of pending words after the update, also where a member wrote during it', async () => {
+  await fixture.db.query(`
+    CREATE FUNCTION write_user() RETURNS event_trigger LANGUAGE plpgsql AS
+      $$ BEGIN UPDATE users SET search_vector = array_to_tsvector(ARRAY[gen_random_uuid()::text]); END $$;
+    CREATE EVENT TRIGGER write_user ON ddl_command_start WHEN TAG IN ('ALTER TABLE') EXECUTE FUNCTION write_user()`);
+  try {
+    await repeatMigrations(fixture.db, [new Indexes1763700000070()]);
+  } finally {
+    await fixture.db.query('DROP EVENT TRIGGER write_user; DROP FUNCTION write_user');
+  }
+  expect(await fixture.db.query(`SELECT gin_clean_pending_list('users_search')::integer AS pages`)).toEqual([
+    { pages: 0 },
+  ]);
 });

@@ -15,6 +15,8 @@ export class Indexes1763700000070 implements MigrationInterface {
       -- Room for updates that write no index: an entry of users_search is written at once from here on.
       ALTER TABLE users SET (fillfactor = 85);
       ${gin.map((name) => `ALTER INDEX ${name} SET (fastupdate = off);`).join('\n')}
+      -- Members write users until their index is altered. The cleaning above leaves little to this one, for which all wait.
+      SELECT gin_clean_pending_list('users_search');
       -- comments_replied_latest, read backwards, gives the newest replies, too.
       DROP INDEX comments_with_pictures, comments_with_hidden_pictures, comments_replies_recent;
     `);
