@@ -43,8 +43,11 @@ beforeAll(async () => {
       $$ BEGIN PERFORM pg_sleep(${seconds}); PERFORM lock_counts_at_once(gone); END $$;
     CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$;
     CREATE TRIGGER dawdle BEFORE UPDATE OF hidden ON users FOR EACH ROW EXECUTE FUNCTION dawdle();
-    CREATE FUNCTION dawdle_at_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NULL; END $$;
-    CREATE TRIGGER dawdle AFTER INSERT OR DELETE ON follows FOR EACH ROW EXECUTE FUNCTION dawdle_at_end();
+    -- Hiding and restoring move the follow before businesses. The comment is the last row that a deletion removes before its locks.
+    CREATE FUNCTION dawdle_late() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM set_config('application_name', 'late ' || TG_TABLE_NAME, true), pg_sleep(${seconds}); RETURN NULL; END $$;
+    CREATE TRIGGER dawdle AFTER INSERT OR DELETE ON follows FOR EACH ROW EXECUTE FUNCTION dawdle_late();
+    CREATE TRIGGER dawdle AFTER DELETE ON comments FOR EACH ROW WHEN (OLD.business_id = '${first}') EXECUTE FUNCTION dawdle_late();
     INSERT INTO follows (follower_id, followed_id) VALUES ('${reader.id}', '${owner.id}')`);
   // After the reactions of all users: the account of one who reacted is locked, too.
   newcomer = await signUp(fixture, 'Newcomer');
@@ -86,23 +89,25 @@ it.each(['businesses', 'comments'])('Triggers run once for all %s of an account'
 });
 
 const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'
-  AND query ~ '^(UPDATE|DELETE FROM) users'`;
+  AND application_name = $1`;
 
 describe('Another member adds a business in a category of a large account', () => {
   const row = () => ({ table: 'users', id: owner.id }) as const;
   it.each([
-    ['hidden', () => transaction(hasty, (manager) => hideByDecision(manager, row()))],
-    ['restored', () => transaction(hasty, (manager) => restoreByDecision(manager, row()))],
+    ['hidden', 'follows', () => transaction(hasty, (manager) => hideByDecision(manager, row()))],
+    ['restored', 'follows', () => transaction(hasty, (manager) => restoreByDecision(manager, row()))],
     [
       'deleted',
+      'comments',
       () =>
         owner.graphql('mutation ($password: String!) { deleteAccount(password: $password) }', {
           password: owner.password,
         }),
     ],
-  ])('while it is being %s', async (_, change) => {
+  ])('while it is being %s, when its %s were changed', async (_, table, change) => {
     const changed = change();
-    await until('the account is being changed', async () => (await fixture.db.query(sleeping)).length > 0);
+    const isLate = async () => (await fixture.db.query(sleeping, [`late ${table}`])).length > 0;
+    await until('the account is being changed', isLate);
     const added = addBusiness(newcomer);
     const first = await Promise.race([added.then(() => 'added'), changed.then(() => 'changed')]);
     expect([first, Boolean(await changed)]).toEqual(['added', true]);

@@ -1,6 +1,6 @@
 /**
- * Hiding, restoring and deleting an account lock the totals of its categories last: new businesses in these categories wait for them, and
- * a large account takes many seconds. A deletion removes the rows of other tables first. The cascade, which removed each business with
+ * Hiding and restoring an account lock the totals of its categories directly before its businesses, and a deletion locks them last: new
+ * businesses in these categories wait for them, and a large account takes many seconds. A deletion removes the rows of other tables first. The cascade, which removed each business with
  * its comments and reactions, and locked categories in any order, then finds little.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
