@@ -62,8 +62,8 @@ export function OwnComment({ comment, business, head, children }: OwnCommentProp
     <>
       <p className={lineBesideMenu}>
         {head}
-        {/* In the room of the menu. */}
-        <span className="-me-13 -mb-1 ms-auto flex">
+        {/* In the room of the menu, above its empty frame. */}
+        <span className="relative z-10 -me-13 -mb-1 ms-auto flex">
           <button
             ref={button}
             type="button"
