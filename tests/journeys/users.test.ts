@@ -141,7 +141,7 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
         await expectVisible(visit, 'Builds wooden boats.', `Joined ${await joinDate(ada)}`);
         expect(await figure('Followers')).toBe(String(fans));
         expect(await figure('Following')).toBe(String(fans));
-        expect(await figure('Businesses')).toBe('1');
+        expect(await figure('Business')).toBe('1');
       },
     );
     await step(visit, "The first 5 followers and first 5 following are listed, with '+N more' beyond.", async () => {

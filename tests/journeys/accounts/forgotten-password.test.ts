@@ -116,6 +116,12 @@ describe('A member', () => {
       await expectFocus(line);
     });
     await page.reload();
+    await step(visit, 'A reload shows the outcome again.', () =>
+      expectVisible(visit, 'Your email address is confirmed.'),
+    );
+    // As in another tab.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
     await step(visit, 'The link works once.', async () => {
       await press(page, 'Confirm address');
       await expectVisible(visit, refusal);

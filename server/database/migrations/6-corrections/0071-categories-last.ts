@@ -1,7 +1,7 @@
 /**
  * Hiding and restoring an account lock the totals of its categories directly before its businesses, and a deletion locks them last: new
- * businesses in these categories wait for them, and a large account takes many seconds. A deletion removes the rows of other tables first. The cascade, which removed each business with
- * its comments and reactions, and locked categories in any order, then finds little.
+ * businesses in these categories wait for them, and a large account takes many seconds. A deletion removes the rows of other tables
+ * first. The cascade, which removed each business with its comments and reactions, and locked categories in any order, then finds little.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { hideUserInBulk, moveMarks } from '../sql/hidden-in-bulk.ts';
