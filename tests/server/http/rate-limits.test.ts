@@ -532,8 +532,10 @@ describe('Reading the e-mail addresses of businesses', () => {
     for (let at = 0; at < 15; at += 1) expect(await alone(ben)).toMatchObject({ email });
     const { status, data, errors } = await read(ben);
     expect([status, data?.a0]).toEqual([200, { name: 'Blue Gate', email: null }]);
-    expect(errors[0]).toMatchObject({ path: ['a0', 'email'], extensions: { code: 'RATE_LIMITED' } });
-    expect(errors[0]!.extensions.retryAfter).toBeGreaterThan(3000);
+    // Fields of one operation may fail in any order.
+    const [first] = errors.filter(({ path }) => path?.[0] === 'a0');
+    expect(first).toMatchObject({ path: ['a0', 'email'], extensions: { code: 'RATE_LIMITED' } });
+    expect(first!.extensions.retryAfter).toBeGreaterThan(3000);
     expect(await alone(ben)).toMatchObject({ name: 'Blue Gate', hasEmail: true, email: null });
     for (let at = 0; at < 21; at += 1) expect((await read(mae)).errors).toEqual([]);
     expect(await alone(mae)).toMatchObject({ email });
