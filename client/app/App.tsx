@@ -7,7 +7,7 @@ import { createApollo } from '#client/core/apollo/client.ts';
 import { shareWithOtherTabs } from '#client/core/apollo/otherTabs.ts';
 import { setInitialHistoryKey } from './setInitialHistoryKey.ts';
 import { onBusinessNotFound } from './onBusinessNotFound.ts';
-import { onSessionExpired } from './onSessionExpired.ts';
+import { onSessionExpired } from '#client/core/apollo/onSessionExpired.ts';
 import { removePageCursor } from './removePageCursor.ts';
 import { preloadOnIntent } from './preload.ts';
 import { createRoutes } from './routes.tsx';

@@ -7,7 +7,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Fragment, type PropsWithChildren } from 'react';
 import { from } from 'rxjs';
-import { onSessionExpired } from '#client/app/onSessionExpired.ts';
+import { onSessionExpired } from '#client/core/apollo/onSessionExpired.ts';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { useAuth } from '#client/auth/authContext.ts';
 import { LoginPage } from '#client/auth/forms/LoginPage.tsx';

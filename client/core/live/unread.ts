@@ -2,10 +2,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { UnreadNotificationsDocument, useUnreadNotificationsQuery } from '#client/gql/documents/core/live/Unread.ts';
 import * as messages from '#rules/messages.ts';
-import { changeViewer } from '../apollo/client.ts';
+import { onSessionExpired } from '../apollo/onSessionExpired.ts';
 import { errorCode } from '../errors.ts';
 import { session } from '../session.ts';
-import { toasts } from '../toasts.ts';
 
 /** The query of a member's number, for the cache. */
 export const unreadQuery = (id: string) => ({ query: UnreadNotificationsDocument, variables: { id } });
@@ -28,9 +27,5 @@ export async function requestUnread(client: ApolloClient): Promise<void> {
     // The account was deleted.
     (failure: unknown) => errorCode(failure) === 'NOT_FOUND',
   );
-  if (!isOver || session.get()?.token !== asked.token || session.isExpired()) return;
-  // Responses to what the page requests meanwhile do not report it again.
-  session.expire();
-  toasts.error(messages.sessionOver);
-  await changeViewer(client, session.end);
+  if (isOver && session.get()?.token === asked.token) await onSessionExpired(client, messages.sessionOver);
 }
