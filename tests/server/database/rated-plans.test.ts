@@ -1,15 +1,9 @@
 /** With any number of businesses, a list with a minimum rating reads a bounded number of blocks, however few businesses have it. */
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import type { Case } from '../../bench/case.ts';
 import { explainStatements } from '../../bench/plans.ts';
 import { graphqlRequest } from '../../bench/requests.ts';
-import { cloneDemo } from '../../support/database/demo.ts';
-import { makeFolder, removeFolder } from '../../support/folder.ts';
-import { isFullRun } from '../../support/full-run.ts';
-
-const businesses = isFullRun ? 100_000 : 10_000;
+import { openPlansDemo, planBusinesses, planTimeout, type PlansDemo } from '../../support/database/plans-demo.ts';
 
 const cases = ['CREATED_AT', 'NAME', 'LIKES', 'BEST'].flatMap((field) =>
   [{}, { category: 'RESTAURANT' }, { openNow: true }].map((more): Case => {
@@ -18,37 +12,26 @@ const cases = ['CREATED_AT', 'NAME', 'LIKES', 'BEST'].flatMap((field) =>
   }),
 );
 
-let database: Awaited<ReturnType<typeof cloneDemo>>;
-let folder: string;
-let client: Client;
-let settings: Record<string, string>;
+let demo: PlansDemo;
 beforeAll(async () => {
-  folder = await makeFolder('rated-plans');
-  database = await cloneDemo(businesses);
-  client = new Client({ connectionString: database.url });
-  await client.connect();
+  demo = await openPlansDemo('rated-plans');
   // A connection that has read lists with frequent ratings keeps one plan for all ratings.
-  const name = new URL(database.url).pathname.slice(1);
-  await client.query(`ALTER DATABASE ${name} SET plan_cache_mode = force_generic_plan`);
-  settings = { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('hex'), DATA_DIR: folder };
-}, 900_000);
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-  await removeFolder(folder);
-});
+  const name = new URL(demo.settings.DATABASE_URL!).pathname.slice(1);
+  await demo.client.query(`ALTER DATABASE ${name} SET plan_cache_mode = force_generic_plan`);
+}, planTimeout);
+afterAll(() => demo.close());
 
 /** Leaves five stars to so many businesses. */
 async function keepBest(count: number): Promise<void> {
-  await client.query(
+  await demo.client.query(
     `UPDATE ratings SET value = 4 WHERE value = 5
       AND business_id NOT IN (SELECT business_id FROM business_stats WHERE average_rating = 5 ORDER BY business_id LIMIT $1)`,
     [count],
   );
-  await client.query('VACUUM ANALYZE');
+  await demo.client.query('VACUUM ANALYZE');
 }
 
-describe(`Lists of the businesses with five stars, among ${businesses.toLocaleString('en-US')} businesses`, () => {
+describe(`Lists of the businesses with five stars, among ${planBusinesses.toLocaleString('en-US')} businesses`, () => {
   // Each of the 3,000 rows that are checked takes up to five blocks, and four more for its hours.
   it.each([
     ['many have them', undefined],
@@ -57,7 +40,7 @@ describe(`Lists of the businesses with five stars, among ${businesses.toLocaleSt
     ['none has them', 0],
   ])('read at most as many blocks as their limit allows where %s', async (_, count) => {
     if (count !== undefined) await keepBest(count);
-    const explained = await explainStatements({ client, cases, settings });
+    const explained = await explainStatements({ ...demo, cases });
     const over = explained.filter(({ blocks }) => blocks > 28_000);
     expect(over.map(({ case: name, blocks, text }) => ({ name, blocks, text }))).toEqual([]);
     expect(new Set(explained.map((each) => each.case)).size).toBe(cases.length);

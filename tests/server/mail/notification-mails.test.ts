@@ -62,6 +62,18 @@ const comment = async (who: TestUser, text: string): Promise<string> =>
     )
   ).addComment.comment.id;
 
+/** Sets Ben's reply to a comment on a business of his. */
+const reply = (id: string, text: string) =>
+  ben!.graphql('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', { id, text });
+
+/** Lets Ann see the site at a time, which does not show her some kinds. */
+const seeAt = (minutes: number, ...off: string[]) =>
+  fixture.db.query('UPDATE users SET notifications_seen_at = $2, notifications_off = $3 WHERE id = $1', [
+    ann!.id,
+    at(minutes),
+    off,
+  ]);
+
 describe('A mail at once', () => {
   it('tells of an event some minutes later, once', async () => {
     await like(ben!);
@@ -105,11 +117,8 @@ describe('A mail at once', () => {
   it('tells those of an edited reply whom the edit names, once, also where another edit follows at once', async () => {
     lantern = await addBusiness(ben!, { name: 'Red Lantern' });
     const id = await comment(cleo!, 'Who bakes?');
-    const reply = async (text: string, minutes: number) => {
-      await ben!.graphql('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', {
-        id,
-        text,
-      });
+    const replyAt = async (text: string, minutes: number) => {
+      await reply(id, text);
       // Only the times of this edit end with an offset.
       await fixture.db.query(
         `UPDATE comments SET reply_edited_at = $1, reply_named = (SELECT jsonb_object_agg(name, CASE WHEN time LIKE '%Z' THEN time ELSE $2 END)
@@ -117,15 +126,15 @@ describe('A mail at once', () => {
         [at(minutes), at(minutes)],
       );
     };
-    await reply('Ask the baker.', 1);
+    await replyAt('Ask the baker.', 1);
     await moveEvents(fixture, at(1));
     await queueAt(fixture.db, at(60));
-    await reply('Ask @Ann.', 61);
-    await reply('Ask @Ann!', 62);
+    await replyAt('Ask @Ann.', 61);
+    await replyAt('Ask @Ann!', 62);
     expect(await queueAt(fixture.db, at(62.5))).toBe(0);
     expect(await queueAt(fixture.db, at(63.5))).toBe(1);
     expect(await queueAt(fixture.db, at(100))).toBe(0);
-    await reply('Please ask @Ann!', 120);
+    await replyAt('Please ask @Ann!', 120);
     expect(await queueAt(fixture.db, at(180))).toBe(0);
     expect(await subjects()).toEqual(['Ben mentioned you in a comment on Red Lantern']);
   });
@@ -257,11 +266,6 @@ describe('A mail at once', () => {
     async (settings, first, later) => {
       for (const [kind, frequency] of Object.entries(settings)) await setMail(ann!, kind, frequency);
       lantern = await addBusiness(ben!, { name: 'Red Lantern' });
-      const reply = (id: string, text: string) =>
-        ben!.graphql('mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }', {
-          id,
-          text,
-        });
       const id = await comment(ann!, 'Is my cake ready?');
       await reply(id, '@ann, it is.');
       await moveEvents(fixture, at(1));
@@ -313,10 +317,7 @@ describe('A mail at once', () => {
     await like(ben!);
     await comment(ben!, 'Good bread.');
     await moveEvents(fixture, at(1));
-    await fixture.db.query(`UPDATE users SET notifications_seen_at = $2, notifications_off = '{LIKE}' WHERE id = $1`, [
-      ann!.id,
-      at(2),
-    ]);
+    await seeAt(2, 'LIKE');
     await queueAt(fixture.db, at(4));
     expect(await subjects()).toEqual(['Ben liked Blue Lantern']);
   });
@@ -332,8 +333,7 @@ describe('A mail at once', () => {
       for (const [kind, frequency] of Object.entries(settings)) await setMail(ann!, kind, frequency);
       await comment(ben!, 'Open today, @ann?');
       await moveEvents(fixture, at(1));
-      const see = 'UPDATE users SET notifications_seen_at = $2, notifications_off = $3 WHERE id = $1';
-      await fixture.db.query(see, [ann!.id, at(2), off.split(',')]);
+      await seeAt(2, ...off.split(','));
       await queueAt(fixture.db, at(4));
       expect(await subjects()).toEqual(expected);
     },
@@ -349,22 +349,13 @@ describe('A mail at once', () => {
       for (const [kind, frequency] of Object.entries(settings)) await setMail(ann!, kind, frequency);
       lantern = await addBusiness(ben!, { name: 'Red Lantern' });
       const id = await comment(ann!, 'Is my cake ready?');
-      const reply = 'mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }';
-      await ben!.graphql(reply, { id, text });
+      await reply(id, text);
       await moveEvents(fixture, at(1));
-      const see = 'UPDATE users SET notifications_seen_at = $2, notifications_off = $3 WHERE id = $1';
-      await fixture.db.query(see, [ann!.id, at(2), [off]]);
+      await seeAt(2, off);
       await queueAt(fixture.db, at(4));
       expect(await subjects()).toEqual(expected);
     },
   );
-
-  const seeAt = (minutes: number, off: string) =>
-    fixture.db.query('UPDATE users SET notifications_seen_at = $2, notifications_off = $3 WHERE id = $1', [
-      ann!.id,
-      at(minutes),
-      [off],
-    ]);
 
   it.each(['addComment', 'setReview(value: 4)'])(
     'tells of a mention that an edit adds, also where the owner has seen the site, which shows its first text as another kind: %s',
@@ -395,10 +386,9 @@ describe('A mail at once', () => {
       for (const [kind, frequency] of Object.entries(settings)) await setMail(ann!, kind, frequency);
       lantern = await addBusiness(ben!, { name: 'Red Lantern' });
       const id = await comment(ann!, 'Is my cake ready?');
-      const reply = 'mutation ($id: ID!, $text: String!) { setReply(commentId: $id, text: $text) { id } }';
-      await ben!.graphql(reply, { id, text: 'It is.' });
+      await reply(id, 'It is.');
       await moveEvents(fixture, at(1));
-      await ben!.graphql(reply, { id, text: 'It is, @ann.' });
+      await reply(id, 'It is, @ann.');
       const edited = `UPDATE comments SET reply_edited_at = $1, reply_named = jsonb_build_object('ann', $2::text)`;
       await fixture.db.query(edited, [at(20), at(20)]);
       await seeAt(seen, off);

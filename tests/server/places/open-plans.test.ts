@@ -1,16 +1,11 @@
 /** With any number of businesses, a list of those that are open reads a bounded number of blocks, however many are open. */
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import type { Case } from '../../bench/case.ts';
 import { explainStatements } from '../../bench/plans.ts';
-import { cloneDemo } from '../../support/database/demo.ts';
 import { setNow } from '../../support/database/now.ts';
-import { makeFolder, removeFolder } from '../../support/folder.ts';
-import { isFullRun } from '../../support/full-run.ts';
+import { openPlansDemo, planBusinesses, planTimeout, type PlansDemo } from '../../support/database/plans-demo.ts';
 import { origins } from '../../support/places/directory.ts';
 
-const businesses = isFullRun ? 100_000 : 10_000;
 const near = origins.Berlin;
 const within = { west: 13.1, south: 52.3, east: 13.8, north: 52.7 };
 const country = { west: 5, south: 47, east: 15, north: 55 };
@@ -38,35 +33,24 @@ const cases = [
   caseOf('newest in a country', { within: country }),
 ];
 
-let database: Awaited<ReturnType<typeof cloneDemo>>;
-let folder: string;
-let client: Client;
-let settings: Record<string, string>;
+let demo: PlansDemo;
 beforeAll(async () => {
-  folder = await makeFolder('open-plans');
-  database = await cloneDemo(businesses);
-  client = new Client({ connectionString: database.url });
-  await client.connect();
-  const db = { query: (text: string) => client.query(text) } as never;
+  demo = await openPlansDemo('open-plans');
+  const db = { query: (text: string) => demo.client.query(text) } as never;
   await setNow({ db }, '2026-11-24T10:30:00Z');
-  settings = { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('hex'), DATA_DIR: folder };
-}, 900_000);
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-  await removeFolder(folder);
-});
+}, planTimeout);
+afterAll(() => demo.close());
 
 /** Keeps one of so many businesses open, around the clock; the others open on Mondays at midnight for a minute. */
 async function keepOpen(oneOf: number): Promise<void> {
   const isKept = `abs(hashtext(business_id::text)) % ${oneOf} = 0`;
-  await client.query(`UPDATE business_hours SET special_open = '{}', replaced = '{}', changes = '{}',
+  await demo.client.query(`UPDATE business_hours SET special_open = '{}', replaced = '{}', changes = '{}',
     week = CASE WHEN ${isKept} THEN int4multirange(int4range(0, 10080)) ELSE int4multirange(int4range(0, 1)) END,
     day = CASE WHEN ${isKept} THEN int4range(0, 1440) ELSE int4range(0, 1) END`);
-  await client.query('VACUUM (FULL, ANALYZE) business_hours');
+  await demo.client.query('VACUUM (FULL, ANALYZE) business_hours');
 }
 
-describe(`Lists of what is open, among ${businesses.toLocaleString('en-US')} businesses`, () => {
+describe(`Lists of what is open, among ${planBusinesses.toLocaleString('en-US')} businesses`, () => {
   it.each([
     // Each business whose hours are checked costs four blocks, and a card twenty.
     ['half of the businesses are open', 1200, 14_000, undefined],
@@ -74,7 +58,7 @@ describe(`Lists of what is open, among ${businesses.toLocaleString('en-US')} bus
     ['none is open', 18_000, 14_000, 1e9],
   ])('read at most as many blocks as their limits allow where %s', async (_, page, count, oneOf) => {
     if (oneOf) await keepOpen(oneOf);
-    const explained = await explainStatements({ client, cases, settings });
+    const explained = await explainStatements({ ...demo, cases });
     const limitOf = (text: string) => (text.includes('page AS MATERIALIZED') ? page : count);
     const over = explained.filter(({ text, blocks }) => blocks > limitOf(text));
     expect(over.map(({ case: name, blocks, text }) => ({ name, blocks, text }))).toEqual([]);

@@ -1,15 +1,9 @@
 /** With any number of businesses, a list or a map by place reads few blocks. The limits contain the rows of the page itself. */
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import type { Case } from '../../bench/case.ts';
 import { explainStatements, type ExplainedStatement } from '../../bench/plans.ts';
-import { cloneDemo } from '../../support/database/demo.ts';
-import { makeFolder, removeFolder } from '../../support/folder.ts';
-import { isFullRun } from '../../support/full-run.ts';
+import { openPlansDemo, planBusinesses, planTimeout, type PlansDemo } from '../../support/database/plans-demo.ts';
 import { origins } from '../../support/places/directory.ts';
-
-const businesses = isFullRun ? 100_000 : 10_000;
 
 const world = { west: -180, south: -90, east: 180, north: 90 };
 const boxes = {
@@ -74,23 +68,15 @@ const cases = [
   exportOf('a country', boxText(boxes['a country'])),
 ];
 
-let database: Awaited<ReturnType<typeof cloneDemo>>;
-let folder: string;
+let demo: PlansDemo;
 let explained: ExplainedStatement[];
 beforeAll(async () => {
-  folder = await makeFolder('place-plans');
-  database = await cloneDemo(businesses);
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  const settings = { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('hex'), DATA_DIR: folder };
-  explained = await explainStatements({ client, cases, settings }).finally(() => client.end());
-}, 900_000);
-afterAll(async () => {
-  await database.drop();
-  await removeFolder(folder);
-});
+  demo = await openPlansDemo('place-plans');
+  explained = await explainStatements({ ...demo, cases });
+}, planTimeout);
+afterAll(() => demo.close());
 
-describe(`Lists and maps by place, with ${businesses.toLocaleString('en-US')} businesses`, () => {
+describe(`Lists and maps by place, with ${planBusinesses.toLocaleString('en-US')} businesses`, () => {
   it('are all examined', () => {
     // Maps that have the same cells have the same statement.
     expect(new Set(explained.map((each) => each.case)).size).toBeGreaterThanOrEqual(30);
