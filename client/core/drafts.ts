@@ -24,7 +24,9 @@ export const drafts = {
   write: (name: string, fields: object, owner = ownerId()): void => {
     if (owner !== ownerId()) return;
     attempt(() => {
-      sessionStorage.setItem(keyOf(name), JSON.stringify(fields));
+      // An empty draft of a visitor would hide the one of the user who signs in.
+      if (owner || Object.values(fields).some(Boolean)) sessionStorage.setItem(keyOf(name), JSON.stringify(fields));
+      else sessionStorage.removeItem(keyOf(name));
       if (owner) sessionStorage.removeItem(keyOf(name, ''));
     });
   },

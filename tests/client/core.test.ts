@@ -109,6 +109,19 @@ describe('Drafts', () => {
     expect(drafts.read('one')).toEqual({});
   });
 
+  it('of a visitor who has removed the text leave that of the user', () => {
+    signIn('mae');
+    drafts.write('one', { text: 'by Mae' });
+    session.end();
+    drafts.write('one', { text: 'b' });
+    drafts.write('one', { text: '' });
+    signIn('mae');
+    expect(drafts.read('one')).toEqual({ text: 'by Mae' });
+    drafts.write('one', { text: '' });
+    expect(drafts.read('one')).toEqual({ text: '' });
+    session.end();
+  });
+
   it('are cleared together, without other stored values', () => {
     sessionStorage.setItem('other', 'kept');
     drafts.write('one', { text: 'half' });
