@@ -34,23 +34,22 @@ const mentioned = `texts AS (SELECT comment_id, text, written_at FROM comment_ve
         AND (c.user_id <> u.id OR c.reply_named ? lower(u.username) OR 'REPLY' = ANY (u.notifications_off))
       JOIN businesses b ON b.id = c.business_id WHERE ${repliedAt} > u.created_at AND c.reply_hidden = 0)`;
 
-// A comment that mentions the owner is a mention only.
-const isNotMention = `NOT EXISTS (SELECT FROM mentioned m JOIN users p ON p.id = m.person WHERE m.comment_id = c.id
-    AND m.person = b.owner_id AND m.actor <> m.person AND m.actor <> ALL (p.muted_ids) AND 'MENTION' <> ALL (p.notifications_off))`;
+/** The condition that neither a comment nor the reply to it is a mention of a person. @param person SQL for the id */
+const isNotMentionOf = (person: string) => `NOT EXISTS (SELECT FROM mentioned m JOIN users p ON p.id = m.person
+    WHERE m.comment_id = c.id AND m.person = ${person} AND m.actor <> m.person AND m.actor <> ALL (p.muted_ids)
+      AND 'MENTION' <> ALL (p.notifications_off))`;
 
 // Rows of all events, without the counts and indexes that the site reads.
 const events = `
   SELECT CASE WHEN c.is_review THEN 'REVIEW' ELSE 'COMMENT' END AS kind, b.owner_id AS person, b.id AS subject, c.user_id AS actor,
       coalesce(c.shown_at, c.created_at) AS at, b.id AS business
-    FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0 AND ${isNotMention}
+    FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0 AND ${isNotMentionOf('b.owner_id')}
   UNION ALL SELECT 'LIKE', b.owner_id, b.id, l.user_id, l.created_at, b.id FROM likes l JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'SAVE', b.owner_id, b.id, v.user_id, v.created_at, b.id FROM saves v JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'RATING', b.owner_id, b.id, r.user_id, r.created_at, b.id FROM ratings r JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
     AND (r.user_id, r.created_at) NOT IN (SELECT user_id, created_at FROM comments WHERE business_id = b.id AND is_review)
   UNION ALL SELECT 'REPLY', c.user_id, c.id, b.owner_id, c.replied_at, b.id FROM comments c JOIN businesses b ON b.id = c.business_id
-    WHERE c.reply IS NOT NULL AND c.reply_hidden = 0 AND c.hidden = 0 AND b.hidden = 0 AND NOT EXISTS (
-      SELECT FROM mentioned m JOIN users p ON p.id = m.person
-      WHERE m.comment_id = c.id AND p.id = c.user_id AND 'MENTION' <> ALL (p.notifications_off))
+    WHERE c.reply IS NOT NULL AND c.reply_hidden = 0 AND c.hidden = 0 AND b.hidden = 0 AND ${isNotMentionOf('c.user_id')}
   UNION ALL SELECT 'HELPFUL', c.user_id, c.id, m.user_id, m.created_at, b.id FROM helpful_marks m JOIN comments c ON c.id = m.comment_id
     JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0
   UNION ALL SELECT 'MENTION', m.person, b.id, m.actor, m.at, b.id FROM mentioned m JOIN comments c ON c.id = m.comment_id
