@@ -262,7 +262,7 @@ describe('Common words of descriptions, which are counted after their businesses
   });
 });
 
-it('Backfills that fail while the database is away are logged once each, and run one after another when it is back', async () => {
+it('Backfills that fail while the database is away are logged once each, and run when it is back', async () => {
   await fixture.db.query(
     `UPDATE users SET search_vector = ''; UPDATE businesses SET search_vector = ''; ${withoutBackfills}`,
   );
@@ -281,7 +281,8 @@ it('Backfills that fail while the database is away are logged once each, and run
   await until('both are done', () => lines.length >= 4);
   closing.abort();
   await started;
-  expect(lines.map(({ msg, backfill }) => backfill ?? msg)).toEqual([
+  // Each has its own pause, so that either may be first.
+  expect(lines.map(({ msg, backfill }) => backfill ?? msg).toSorted()).toEqual([
     'Rows of earlier releases could not be written; they are tried again: search of businesses.',
     'Rows of earlier releases could not be written; they are tried again: search of users.',
     'search of businesses',
