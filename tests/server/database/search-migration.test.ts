@@ -281,8 +281,9 @@ it('Backfills that fail while the database is away are logged once each, and run
   await until('both are done', () => lines.length >= 4);
   closing.abort();
   await started;
-  // Each has its own pause, so that either may be first.
-  expect(lines.map(({ msg, backfill }) => backfill ?? msg).toSorted()).toEqual([
+  const texts = lines.map(({ msg, backfill }) => backfill ?? msg);
+  // Each has its own pause, so that either may be done first.
+  expect([...texts.slice(0, 2), ...texts.slice(2).toSorted()]).toEqual([
     'Rows of earlier releases could not be written; they are tried again: search of businesses.',
     'Rows of earlier releases could not be written; they are tried again: search of users.',
     'search of businesses',
