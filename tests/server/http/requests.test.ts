@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import sharp from 'sharp';
 import { visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -228,6 +229,13 @@ it('GraphQL also answers at its address with a slash at the end', async () => {
 });
 
 describe('A file of the site', () => {
+  it('is the icon that browsers request for addresses without a page of their own', async () => {
+    const { status, headers, body } = await send('GET', '/favicon.ico');
+    expect([status, headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon']);
+    const png = body.subarray(body.readUInt32LE(18));
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 32, height: 32, hasAlpha: true });
+  });
+
   it('is sent in parts as it is, also where the whole would be compressed', async () => {
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec((await send('GET', '/')).body.toString())!;
     const gzip = { 'accept-encoding': 'gzip' };
