@@ -12,6 +12,11 @@ type Numbers = Record<string, number | undefined>;
 
 const read = (name: string): Numbers => tabStorage.read(name);
 
+/** Without scroll anchoring only users scroll: the browser would move the page by what changes above the visible part. */
+const setScrollAnchoring = (value: 'auto' | 'none'): void => {
+  document.body.style.overflowAnchor = value;
+};
+
 /** Restores the position of a reloaded page. The router does so only if it renders before its loaders are done. */
 export function useRestoredScroll(): void {
   const { key } = useLocation();
@@ -43,12 +48,15 @@ export function useRestoredPages(length: number | undefined, loadMore?: (first: 
     // Users who have scrolled meanwhile stay where they are.
     if (top !== undefined && scrolledTo.current === scrollY) scrollTo(0, top);
     scrolledTo.current = undefined;
+    setScrollAnchoring('auto');
   });
 
+  useEffect(() => () => setScrollAnchoring('auto'), []);
   useEffect(() => {
     if (length === undefined) {
       // A list that still loads is shorter than the stored position, which the browser clamps.
       scrolledTo.current = scrollY;
+      setScrollAnchoring('none');
       return;
     }
     if (restored.current !== key) restore(length);

@@ -16,7 +16,7 @@ export function CountLine({ isLoading, children }: CountLineProps) {
     </span>
   );
   return (
-    <h2 className="pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
+    <h2 className="min-w-44 pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
       <span role="status">{isLoading ? loading : children}</span>
     </h2>
   );

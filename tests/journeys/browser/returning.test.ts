@@ -6,6 +6,7 @@ import { signUp, type TestUser } from '../../support/users.ts';
 import { newTab, settled } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
 import { openPage, fixture } from '../fixture.ts';
+import { holdRequests } from '../network-conditions.ts';
 import { expectVisible, step } from '../steps.ts';
 
 let ada: TestUser;
@@ -56,12 +57,27 @@ describe('A visitor', () => {
     await page.getByRole('heading', { level: 1, name: 'Stall 30' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Stall 30' }).waitFor();
+    const held = await holdRequests(page, 'HomePage');
+    const headingBottom = () =>
+      page
+        .getByRole('heading', { level: 2 })
+        .first()
+        .evaluate((heading) => Math.round(heading.getBoundingClientRect().bottom + scrollY));
     await step(
       visit,
       'Back shows the list at the same place.',
       async () => {
         await page.goBack();
+        await page.getByRole('status').getByText('Loading…').waitFor();
+        // The end of the page while it loads, where the browser keeps what is visible in its place.
+        await page.waitForFunction(() => scrollY > 1000);
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        const bottom = await headingBottom();
+        held.release();
         await chosen.waitFor();
+        expect(await headingBottom()).toBe(bottom);
         await page.waitForFunction((expected) => Math.abs(scrollY - expected) < 10, top);
       },
       { operations: ['HomePage'] },
