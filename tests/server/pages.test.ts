@@ -279,6 +279,11 @@ describe('A page', () => {
         /;require-trusted-types-for 'script';trusted-types 'none'$/,
       );
   });
+
+  it('is requested again each time it is shown: its scripts are those of the release', async () => {
+    for (const path of ['/', '/login', '/business/unknown', '/no/such/street'])
+      expect([path, (await page(path)).headers.get('cache-control')]).toEqual([path, 'no-cache']);
+  });
 });
 
 describe('The origin of the site', () => {

@@ -19,7 +19,8 @@ let fixture: InProcessFixture;
 let port: number;
 
 beforeAll(async () => {
-  fixture = await openInProcessFixture({ TRUST_PROXY: '1' }, overload);
+  // Connections for streams come on top of the 2,000.
+  fixture = await openInProcessFixture({ TRUST_PROXY: '1', MAX_STREAMS: '0' }, overload);
   port = Number(new URL(fixture.url).port);
 });
 afterAll(() => fixture.close());
@@ -68,6 +69,21 @@ const statusOf = ({ received }: Client) => Number(received.slice(9, 12));
 const bodyOf = ({ received }: Client) => JSON.parse(received.split('\r\n\r\n')[1]!) as unknown;
 const areEnded = () => clients.every(({ socket }) => socket.closed);
 
+/** Runs `work` while timers of these milliseconds do not end, however busy the machine is. */
+async function withoutTimers(stopped: number[], work: () => Promise<void>): Promise<void> {
+  const { setTimeout: realTimeout } = globalThis;
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  timers.mockImplementation(((end: () => void, ms: number) =>
+    realTimeout(end, stopped.includes(ms) ? 60_000 : ms)) as typeof setTimeout);
+  try {
+    await work();
+  } finally {
+    timers.mockRestore();
+  }
+}
+/** The milliseconds after which a body is slow, and after which a body of JSON is ended. */
+const [slowAfter, endedAfter] = [1000, 5000];
+
 describe('Half-sent requests', () => {
   it('from one address do not close the site to others, and end with 408 in JSON after five seconds', async () => {
     const mae = await signUp(fixture, 'Mae');
@@ -92,12 +108,7 @@ describe('Half-sent requests', () => {
     ['an IPv4 address', () => '192.0.2.7'],
     ['a /64 of IPv6', (at: number) => `2001:db8:1:2::${at + 1}`],
   ])('of %s are twenty at most: the oldest are ended first, and only of that address', async (_, addressOf) => {
-    // The limit of five seconds ends none of them meanwhile, however busy the machine is.
-    const { setTimeout: realTimeout } = globalThis;
-    const timers = jest.spyOn(globalThis, 'setTimeout');
-    timers.mockImplementation(((work: () => void, ms: number) =>
-      realTimeout(work, ms === 5000 ? 60_000 : ms)) as typeof setTimeout);
-    try {
+    await withoutTimers([endedAfter], async () => {
       const other = await open(halfSent('/graphql', '198.51.100.1'));
       const oldest: Client[] = [];
       for (let at = 0; at < 5; at += 1) oldest.push(await open(halfSent('/graphql', addressOf(at))));
@@ -109,9 +120,23 @@ describe('Half-sent requests', () => {
       expect(oldest.map(statusOf)).toEqual(Array<number>(5).fill(503));
       expect(oldest[0]!.received).toMatch(/\r\nRetry-After: 2\r\n/i);
       expect([other, ...newer].filter(({ received, socket }) => received || socket.closed)).toEqual([]);
-    } finally {
-      timers.mockRestore();
-    }
+    });
+  });
+
+  it('of all addresses together are 400 at most: the oldest are ended first', async () => {
+    await withoutTimers([endedAfter], async () => {
+      const oldest: Client[] = [];
+      for (let at = 0; at < 5; at += 1) oldest.push(await open(halfSent('/graphql', `203.0.113.${at}`)));
+      const newer = await Promise.all(
+        Array.from({ length: 400 }, (_, at) =>
+          open(halfSent('/graphql', `198.51.${at % 100}.${Math.floor(at / 100)}`)),
+        ),
+      );
+      await until('the oldest are ended', () => oldest.every(({ socket }) => socket.closed));
+      expect(oldest.map(statusOf)).toEqual(Array<number>(5).fill(503));
+      expect(newer.filter(({ received, socket }) => received || socket.closed)).toEqual([]);
+      expect(await metricValue('slow_bodies')).toBe(400);
+    });
   });
 
   it('of many addresses each have the full time', async () => {
@@ -139,13 +164,17 @@ describe('Connections without a request', () => {
   ])('fill all 2,000 places and are %s: other clients connect at once, and keep their connections', async (_, text) => {
     const agentless = await open('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n', '127.0.0.8');
     await until('it is answered', () => agentless.received.endsWith('}'));
-    for (let at = 0; at < 20; at += 1) await Promise.all(Array.from({ length: 105 }, () => open(text)));
-    for (let at = 0; at < 5; at += 1) {
-      const start = performance.now();
-      expect(await readElsewhere()).toBe(200);
-      // The others are ended after ten seconds, so that a read which waits for a free place takes longer.
-      expect(performance.now() - start).toBeLessThan(9000);
-    }
+    const closed = await metricValue('connections_closed_total');
+    await withoutTimers([slowAfter, endedAfter], async () => {
+      for (let at = 0; at < 20; at += 1) await Promise.all(Array.from({ length: 105 }, () => open(text)));
+      for (let at = 0; at < 5; at += 1) {
+        const start = performance.now();
+        expect(await readElsewhere()).toBe(200);
+        // The others are ended after ten seconds, so that a read which waits for a free place takes longer.
+        expect(performance.now() - start).toBeLessThan(9000);
+      }
+    });
+    expect(await metricValue('connections_closed_total')).toBeGreaterThan(closed + 100);
     expect(agentless.socket.closed).toBe(false);
   });
 });
