@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, lchown, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { closeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { lockFile } from './file-lock.ts';
+import { lockFile, ownerErrors } from './file-lock.ts';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 
 const folderErrors = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'];
@@ -45,9 +45,6 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
     await makeOne(folder, mode);
   }
 }
-
-/** The errors of file systems that do not change owners, as those of other machines. */
-const ownerErrors = ['EPERM', 'EINVAL', 'ENOTSUP', 'ENOSYS'];
 
 /**
  * Changes the owner of what root writes in the data folder to that of the folder, whose site must be able to write there, too. It

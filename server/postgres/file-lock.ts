@@ -1,10 +1,40 @@
 /** Exclusive file locks of the operating system. They hold across all containers of a machine, and end with the processes that hold them. */
 import { spawnSync } from 'node:child_process';
-import { closeSync, constants, openSync } from 'node:fs';
+import { closeSync, constants, fchownSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 
 /** The flag O_EXLOCK of macOS, which opens and locks a file. Linux has none. */
 const lockingFlag = process.platform === 'darwin' ? 0x20 : 0;
+
+/** The errors of file systems that do not change owners, as those of other machines. */
+export const ownerErrors = ['EPERM', 'EINVAL', 'ENOTSUP', 'ENOSYS'];
+
+/** Gives a new file of root to the owner of its folder, whose own site must be able to lock it. */
+function leaveToOwner(descriptor: number, folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  try {
+    fchownSync(descriptor, uid, gid);
+  } catch (error) {
+    if (!ownerErrors.includes(codeOf(error))) throw error;
+  }
+}
+
+/** Opens a file, and creates it where it is missing. */
+function openOrCreate(path: string): number {
+  const { O_RDWR, O_CREAT, O_EXCL, O_NONBLOCK } = constants;
+  const flags = O_RDWR | O_NONBLOCK | lockingFlag;
+  let created: number;
+  try {
+    created = openSync(path, flags | O_CREAT | O_EXCL, 0o600);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return openSync(path, flags);
+    throw error;
+  }
+  leaveToOwner(created, dirname(path));
+  return created;
+}
 
 // The lock belongs to the open file description, which both processes share, so it outlives the program `flock`.
 function flock(descriptor: number, path: string): boolean {
@@ -31,10 +61,9 @@ function flock(descriptor: number, path: string): boolean {
  * @throws StartError where the system cannot lock it, and the system's error where it cannot be opened
  */
 export function lockFile(path: string): number | undefined {
-  const { O_RDWR, O_CREAT, O_NONBLOCK } = constants;
   let descriptor: number;
   try {
-    descriptor = openSync(path, O_RDWR | O_CREAT | O_NONBLOCK | lockingFlag, 0o600);
+    descriptor = openOrCreate(path);
   } catch (error) {
     if (lockingFlag && codeOf(error) === 'EAGAIN') return undefined;
     throw error;
