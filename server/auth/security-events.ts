@@ -17,7 +17,8 @@ type SecurityEvent =
   | 'email_change_undo'
   | 'session_revocation'
   | 'account_deletion'
-  | 'role_change';
+  | 'role_change'
+  | 'suspension';
 
 /** The events that end sessions or change the rights of a user. */
 const sessionEvents: readonly SecurityEvent[] = [
@@ -28,6 +29,7 @@ const sessionEvents: readonly SecurityEvent[] = [
   'session_revocation',
   'account_deletion',
   'role_change',
+  'suspension',
 ];
 
 /** The events that may change what visitors see: accounts and roles, also that of the configured admin, who confirms an address. */

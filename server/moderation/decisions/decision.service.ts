@@ -6,6 +6,7 @@ import { affectedActions, type CaseRoles } from '#rules/moderation/rights.ts';
 import { decisionRules, moderationMessages, suspensionErrorOf } from '#rules/moderation/rules.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
+import { securityEvent, type Subject } from '#server/auth/security-events.ts';
 import { recordChanges, type Context, type Viewer } from '#server/core/context.ts';
 import { parseTime } from '#server/core/graphql/date-time.ts';
 import { badInput, conflict, forbidden, notFound } from '#server/core/errors.ts';
@@ -89,18 +90,22 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
   const changedAt = parseChangedAt(input.changedAt);
   const id = parseId(input.caseId);
   if (!id) throw notFound(moderationMessages.caseNotFound);
-  const personId = await transaction(ctx.db, async (manager) => {
-    await lockPerson(manager, 'case', id);
-    await lockWaitingSubject(manager, id);
-    const [found] = (await manager.query(lockCase, [id, moderator.id])) as FoundCase[];
-    if (!found) throw notFound(moderationMessages.caseNotFound);
-    checkCase(moderator, found, decided.action);
-    if (changedAt && changedAt !== found.changedAt) throw conflict(moderationMessages.decidedAlready);
-    if (decided.action !== 'RESTORE') await applyDecision(manager, found, decided.action);
-    else if (!(await undoDecisions(manager, found))) throw conflict(moderationMessages.nothingToRestore);
-    await storeDecision(ctx, manager, { moderator, found, decided });
-    return found.personId;
-  });
+  const decide = (subject: Subject) =>
+    transaction(ctx.db, async (manager) => {
+      await lockPerson(manager, 'case', id);
+      await lockWaitingSubject(manager, id);
+      const [found] = (await manager.query(lockCase, [id, moderator.id])) as FoundCase[];
+      if (!found) throw notFound(moderationMessages.caseNotFound);
+      Object.assign(subject, { actorId: moderator.id, accountId: found.personId });
+      checkCase(moderator, found, decided.action);
+      if (changedAt && changedAt !== found.changedAt) throw conflict(moderationMessages.decidedAlready);
+      if (decided.action !== 'RESTORE') await applyDecision(manager, found, decided.action);
+      else if (!(await undoDecisions(manager, found))) throw conflict(moderationMessages.nothingToRestore);
+      await storeDecision(ctx, manager, { moderator, found, decided });
+      return found.personId;
+    });
+  // A suspension ends the sessions of the account.
+  const personId = await (decided.action === 'SUSPEND' ? securityEvent(ctx, 'suspension', decide) : decide({}));
   // What is hidden or shown changes counts and notifications of many.
   recordChanges(ctx, `sessions:${personId}`, 'all');
   clearLoaded(ctx);

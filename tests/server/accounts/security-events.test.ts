@@ -1,8 +1,10 @@
 /** The log holds sign-ins, refusals and revocations, without secrets. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { linkTo } from '../../support/mail/account-mails.ts';
+import { openCaseOf, reportSubject, statement } from '../../support/moderation/cases.ts';
+import { grant } from '../../support/roles.ts';
 import { until } from '../../support/site.ts';
-import { password } from '../../support/users.ts';
+import { password, signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 interface Line {
@@ -119,6 +121,27 @@ describe('The log holds one line for', () => {
     ]);
     expect((await graphql('mutation { logout }', {}, { token })).events).toEqual([
       line('sign_out', 'success', { accountId }),
+    ]);
+  });
+
+  it('a suspension by a moderator, which ends the sessions, and its refusal', async () => {
+    const [reporter, spammer, stranger] = await Promise.all(
+      ['Rita', 'Sam', 'Tom'].map((name) => signUp(fixture, name)),
+    );
+    const moderator = await grant(fixture, await signUp(fixture, 'Moe'), 'MODERATOR');
+    const suspendUntil = new Date(Date.now() + 86_400_000).toISOString();
+    const decide = 'mutation ($input: DecideCaseInput!) { decideCase(input: $input) { id } }';
+    const suspend = async ({ id }: TestUser) => {
+      await reportSubject(reporter!, 'USER', id);
+      const { id: caseId } = await openCaseOf(moderator, id);
+      const input = { caseId, action: 'SUSPEND', ground: 'SPAM', statement, suspendUntil };
+      return (await graphql(decide, { input }, { token: moderator.token })).events;
+    };
+    const about = ({ id: accountId }: TestUser) => ({ accountId, actorId: moderator.id });
+    expect(await suspend(spammer!)).toEqual([line('suspension', 'success', about(spammer!))]);
+    await grant(fixture, stranger!, 'ADMIN');
+    expect(await suspend(stranger!)).toEqual([
+      line('suspension', 'refused', { reason: 'FORBIDDEN', ...about(stranger!) }),
     ]);
   });
 
