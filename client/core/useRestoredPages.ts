@@ -12,10 +12,8 @@ type Numbers = Record<string, number | undefined>;
 
 const read = (name: string): Numbers => tabStorage.read(name);
 
-/** Without scroll anchoring only users scroll: the browser would move the page by what changes above the visible part. */
-const setScrollAnchoring = (value: 'auto' | 'none'): void => {
-  document.body.style.overflowAnchor = value;
-};
+/** The events by which users scroll. The browser scrolls, too, where parts above the visible one change. */
+const userEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /** Restores the position of a reloaded page. The router does so only if it renders before its loaders are done. */
 export function useRestoredScroll(): void {
@@ -35,28 +33,36 @@ export function useRestoredScroll(): void {
 export function useRestoredPages(length: number | undefined, loadMore?: (first: number) => Promise<unknown>): void {
   const { key } = useLocation();
   const restored = useRef<string>(undefined);
-  const scrolledTo = useRef<number>(undefined);
+  /** Whether the entry was shown before its list was complete: the browser has clamped its position then. */
+  const isLate = useRef(false);
+  const hasActed = useRef(false);
+
+  useEffect(() => {
+    isLate.current = hasActed.current = false;
+    const act = () => {
+      hasActed.current = true;
+    };
+    const options = { capture: true, passive: true };
+    for (const name of userEvents) addEventListener(name, act, options);
+    return () => userEvents.forEach((name) => removeEventListener(name, act, options));
+  }, [key]);
 
   const restore = useEffectEvent((shown: number) => {
     const missing = loadMore ? (read(lengthKey)[key] ?? 0) - shown : 0;
     if (missing > 0) {
-      scrolledTo.current ??= scrollY;
+      isLate.current = true;
       return void loadMore?.(Math.min(missing, limits.page.max));
     }
     restored.current = key;
     const top = read(scrollKey)[key];
     // Users who have scrolled meanwhile stay where they are.
-    if (top !== undefined && scrolledTo.current === scrollY) scrollTo(0, top);
-    scrolledTo.current = undefined;
-    setScrollAnchoring('auto');
+    if (top !== undefined && isLate.current && !hasActed.current) scrollTo(0, top);
+    isLate.current = false;
   });
 
-  useEffect(() => () => setScrollAnchoring('auto'), []);
   useEffect(() => {
     if (length === undefined) {
-      // A list that still loads is shorter than the stored position, which the browser clamps.
-      scrolledTo.current = scrollY;
-      setScrollAnchoring('none');
+      isLate.current = true;
       return;
     }
     if (restored.current !== key) restore(length);

@@ -12,9 +12,10 @@ export const ownerErrors = ['EPERM', 'EINVAL', 'ENOTSUP', 'ENOSYS'];
 
 /** Gives a new file of root to the owner of its folder, whose own site must be able to lock it. */
 function leaveToOwner(descriptor: number, folder: string): void {
-  if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
+  if (process.getuid?.() !== 0 || uid === 0) return;
   try {
+    // By the descriptor, since another account may replace the path meanwhile.
     fchownSync(descriptor, uid, gid);
   } catch (error) {
     if (!ownerErrors.includes(codeOf(error))) throw error;
@@ -32,8 +33,13 @@ function openOrCreate(path: string): number {
     if (codeOf(error) === 'EEXIST') return openSync(path, flags);
     throw error;
   }
-  leaveToOwner(created, dirname(path));
-  return created;
+  try {
+    leaveToOwner(created, dirname(path));
+    return created;
+  } catch (error) {
+    closeSync(created);
+    throw error;
+  }
 }
 
 // The lock belongs to the open file description, which both processes share, so it outlives the program `flock`.
@@ -55,8 +61,9 @@ function flock(descriptor: number, path: string): boolean {
 }
 
 /**
- * Locks a file, and creates it where it is missing. The lock lasts until this process and each child that inherits the
- * descriptor have closed it or ended. Do not remove the file: another process would create and lock a second one.
+ * Locks a file, and creates it where it is missing; one that root creates belongs to the owner of its folder. The lock lasts until
+ * this process and each child that inherits the descriptor have closed it or ended. Do not remove the file: another process would
+ * create and lock a second one.
  * @returns the descriptor, or undefined where the file is locked already
  * @throws StartError where the system cannot lock it, and the system's error where it cannot be opened
  */

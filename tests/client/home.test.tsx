@@ -1,6 +1,6 @@
 /** The home page and its business cards. */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { HomePageDocument } from '#client/gql/graphql.ts';
 import { setSaved } from '#client/reactions/setSaved.ts';
@@ -390,6 +390,23 @@ describe('The list', () => {
       ['First', 2],
     ]);
     await waitFor(() => expect(scrollTo.mock.calls).toEqual([[0, 900]]));
+    scrollTo.mockRestore();
+  });
+
+  it('stays where the user has scrolled while its list loads', async () => {
+    let release = () => {};
+    const answered = new Promise<void>((resolve) => (release = resolve));
+    sessionStorage.setItem('scroll-positions', JSON.stringify({ 'slow list': 900 }));
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    renderApp(<HomePage />, {
+      entry: 'slow list',
+      responses: { HomePage: () => answered.then(() => ({ businesses: connection('Business', [bakery()]) })) },
+    });
+    await screen.findByText('Loading…');
+    fireEvent.wheel(document.body);
+    release();
+    expect(await screen.findByRole('heading', { name: '1 Business Found' })).toBeVisible();
+    expect(scrollTo).not.toHaveBeenCalled();
     scrollTo.mockRestore();
   });
 

@@ -17,13 +17,13 @@ export function useTypedSearch(search: string, apply: (search: string) => void, 
   const [known, setKnown] = useState(search);
   // An input method (for Chinese, Japanese, Korean …) composes text that is not yet meant.
   const [isComposing, setComposing] = useState(false);
-  const wunlessBlank = useNavigationType() === NavigationType.Replace;
+  const wasTyped = useNavigationType() === NavigationType.Replace;
   const typed = searchOf(text);
 
   // Back, links and buttons change the field. The field's own value, returning from the URL, must not overwrite newer input.
   if (search !== known) {
     setKnown(search);
-    if (!wunlessBlank) setText(search);
+    if (!wasTyped) setText(search);
   }
 
   const applyTyped = useEffectEvent(() => apply(typed));

@@ -90,13 +90,14 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
   const changedAt = parseChangedAt(input.changedAt);
   const id = parseId(input.caseId);
   if (!id) throw notFound(moderationMessages.caseNotFound);
-  const decide = (subject: Subject) =>
-    transaction(ctx.db, async (manager) => {
+  const decide = (subject: Subject) => {
+    subject.actorId = moderator.id;
+    return transaction(ctx.db, async (manager) => {
       await lockPerson(manager, 'case', id);
       await lockWaitingSubject(manager, id);
       const [found] = (await manager.query(lockCase, [id, moderator.id])) as FoundCase[];
       if (!found) throw notFound(moderationMessages.caseNotFound);
-      Object.assign(subject, { actorId: moderator.id, accountId: found.personId });
+      subject.accountId = found.personId;
       checkCase(moderator, found, decided.action);
       if (changedAt && changedAt !== found.changedAt) throw conflict(moderationMessages.decidedAlready);
       if (decided.action !== 'RESTORE') await applyDecision(manager, found, decided.action);
@@ -104,6 +105,7 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
       await storeDecision(ctx, manager, { moderator, found, decided });
       return found.personId;
     });
+  };
   // A suspension ends the sessions of the account.
   const personId = await (decided.action === 'SUSPEND' ? securityEvent(ctx, 'suspension', decide) : decide({}));
   // What is hidden or shown changes counts and notifications of many.

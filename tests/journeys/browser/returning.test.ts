@@ -69,7 +69,7 @@ describe('A visitor', () => {
       async () => {
         await page.goBack();
         await page.getByRole('status').getByText('Loading…').waitFor();
-        // The end of the page while it loads, where the browser keeps what is visible in its place.
+        // The browser has scrolled to the end of the loading page.
         await page.waitForFunction(() => scrollY > 1000);
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

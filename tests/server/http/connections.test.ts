@@ -44,7 +44,7 @@ function open(path: string): Socket {
 const further = () =>
   new Promise<number | string>((resolve) => {
     const sent = request({ port: port(), host: '127.0.0.1', agent: false }, (response) =>
-      resolve(response.statusCode!),
+      response.resume().once('end', () => resolve(response.statusCode!)),
     );
     sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code!)).end();
   });

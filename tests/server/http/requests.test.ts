@@ -229,7 +229,7 @@ it('GraphQL also answers at its address with a slash at the end', async () => {
 });
 
 describe('A file of the site', () => {
-  it('is the icon that browsers request for addresses without a page of their own', async () => {
+  it('is the icon that browsers request for pictures and JSON, which name none', async () => {
     const { status, headers, body } = await send('GET', '/favicon.ico');
     expect([status, headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon']);
     const png = body.subarray(body.readUInt32LE(18));

@@ -239,7 +239,7 @@ asRoot('A data folder of another account', () => {
   const filesOfOthers = () => execFileSync('find', [dataDir, '!', '-uid', '65534'], { encoding: 'utf8' });
 
   it('stays usable for that account when root makes a backup and checks it while the site is stopped', async () => {
-    // A release without locks has left none of their files.
+    // An earlier release created no lock files.
     for (const file of ['lock', path('postgres', 'data.lock')]) await rm(path(dataDir, file));
     execFileSync('chown', ['-R', '65534:65534', dataDir]);
     const backup = await runCommand('backup', ['--to', path(folder, 'by-root.backup')], settings);
