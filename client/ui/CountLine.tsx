@@ -17,7 +17,7 @@ export function CountLine({ isLoading, children }: CountLineProps) {
   );
   return (
     // As wide as 'Loading…' and most numbers need, so that what stands beside it does not wrap when the number comes.
-    <h2 className="min-w-44 pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
+    <h2 className="min-w-[min(11rem,100%)] pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
       <span role="status">{isLoading ? loading : children}</span>
     </h2>
   );
