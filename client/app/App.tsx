@@ -11,6 +11,7 @@ import { onSessionExpired } from '#client/core/apollo/onSessionExpired.ts';
 import { removePageCursor } from './removePageCursor.ts';
 import { preloadOnIntent } from './preload.ts';
 import { createRoutes } from './routes.tsx';
+import { missingData } from './screenRoute.tsx';
 
 const client = createApollo({
   onSessionExpired: (message) => void onSessionExpired(client, message, () => router.navigate(paths.login)),
@@ -24,11 +25,11 @@ const routes = createRoutes(client);
 const router = createBrowserRouter(routes);
 preloadOnIntent(routes);
 
-/** Resolves once the code of the first screen is loaded. Until then the server's markup stays. */
+/** Resolves once the code of the first screen is loaded, and the data that visitors do not find. Until then the server's markup stays. */
 export const firstScreen = new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
   else router.subscribe(({ initialized }) => initialized && resolve());
-});
+}).then(() => Promise.all(missingData));
 
 // Synchronously: a private page without a user would redirect to the login page.
 const goHome = () => router.navigate(paths.home, { flushSync: true });

@@ -24,18 +24,21 @@ function repeat(send: () => Promise<unknown>, pause: number): void {
 
 /**
  * Writes the prefetched result of a query into the cache, once. It is a visitor's: for signed-in users the query is sent once more.
- * @returns false if the page has no result for the user
+ * @returns undefined if the page has no result; 'missing' if it has none for the user: what visitors do not find can be there for its
+ *   author and for moderators
  */
-export function restorePageData(client: ApolloClient, { document: query, variables }: ScreenQuery): boolean {
+export function restorePageData(
+  client: ApolloClient,
+  { document: query, variables }: ScreenQuery,
+): 'restored' | 'missing' | undefined {
   results ??= read();
   const key = JSON.stringify(variables);
   const found = results.find(
     (each) => each.operation === operationName(query) && JSON.stringify(each.variables) === key,
   );
-  if (!found) return false;
+  if (!found) return undefined;
   results = results.filter((each) => each !== found);
-  // What visitors do not find can be there for its author and for moderators.
-  if (session.get() && Object.values(found.data).includes(null)) return false;
+  if (session.get() && Object.values(found.data).includes(null)) return 'missing';
   client.writeQuery({ query, variables, data: found.data });
   if (session.get()) {
     const send = () => client.query({ query, variables, fetchPolicy: 'network-only' });
@@ -43,5 +46,5 @@ export function restorePageData(client: ApolloClient, { document: query, variabl
     viewerData.waitFor(request);
     request.catch(() => repeat(send, firstPause));
   }
-  return true;
+  return 'restored';
 }

@@ -82,6 +82,9 @@ export function screenRoute(client: ApolloClient, { path, screen, isPrivate }: R
 
 const minute = 60_000;
 
+/** The requests for what visitors do not find on the page that the server has sent. Until they end its markup stays. */
+export const missingData: Promise<unknown>[] = [];
+
 /** Sends a screen's queries without waiting. The screen's own hook, with the same variables, shares the request or reads the cache. */
 function createPrefetch(client: ApolloClient) {
   const fetchedAt = new Map<string, number>();
@@ -93,17 +96,20 @@ function createPrefetch(client: ApolloClient) {
     // On the first visit a cached result is new: it came with the page or with a mutation.
     const isOld = !!isChangedByOthers && now - (fetchedAt.get(key) ?? now) > minute;
     if (isOld || !fetchedAt.has(key)) fetchedAt.set(key, now);
-    if (restorePageData(client, screenQuery) || isServerOnly) return;
+    const pageData = restorePageData(client, screenQuery);
+    if (pageData === 'restored' || isServerOnly) return;
     // The script in index.html has sent the query; the screen's hook reads that response.
-    if (hasEarlyResponse(bearer(session.get()?.token), queryUrl(operationName(query), variables))) return;
+    const isSent = hasEarlyResponse(bearer(session.get()?.token), queryUrl(operationName(query), variables));
+    if (isSent && !pageData) return;
     // A missing object may exist by now; the screen shows the cached result meanwhile.
     const hasNull = Object.values(client.readQuery<Record<string, unknown>>(options) ?? {}).includes(null);
-    client
+    const request = client
       .query({ ...options, fetchPolicy: isOld || hasNull ? 'network-only' : 'cache-first' })
       .catch((failure: unknown) => {
         // NOT_FOUND is a result, too. After other failures the screen's hook sends the query again and reports them.
         if (errorCode(failure) === 'NOT_FOUND' && CombinedGraphQLErrors.is(failure))
           client.writeQuery<unknown>({ ...options, data: failure.data });
       });
+    if (pageData === 'missing') missingData.push(request);
   };
 }

@@ -6,7 +6,7 @@ import { addBusiness, unknownId } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { fixture, reusePage } from './fixture.ts';
-import { holdScripts } from './network-conditions.ts';
+import { holdRequests, holdScripts } from './network-conditions.ts';
 import { readElements, differencesOf, withoutPlaces } from '../support/elements.ts';
 import { settled } from '../support/visit.ts';
 
@@ -137,6 +137,31 @@ describe.each(viewers)('For $viewer', ({ display, as, shown }) => {
     expect(await readHead(page)).toEqual(head);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.0005);
+  });
+});
+
+describe('For a member', () => {
+  it.each([
+    ['BusinessPage', paths['an unknown business'](), 'Business not found'],
+    ['UserPage', paths['an unknown user'](), 'User not found'],
+  ])('nothing takes the place of what is not found while %s loads', async (operation, path, heading) => {
+    const { page } = await reusePage({ ...light, as: ada });
+    const held = await holdRequests(page, operation);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.evaluate(() => {
+      const shown = new Set<string | undefined>();
+      (window as unknown as { shown: typeof shown }).shown = shown;
+      const read = () => shown.add(document.querySelector('h1')?.textContent);
+      new MutationObserver(read).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.locator('#incomplete').waitFor({ state: 'detached' });
+    // The code of the screen follows.
+    await page.waitForTimeout(1000);
+    held.release();
+    await page.locator('[data-static]').waitFor({ state: 'detached' });
+    await settled(page);
+    expect(await page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown])).toEqual([heading]);
   });
 });
 
