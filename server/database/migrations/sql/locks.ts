@@ -1,4 +1,12 @@
-/** Frozen SQL of migrations 0019, 0024, 0031 and 0071, which is never edited: the functions that lock counts before a row is hidden, restored or deleted. */
+/** Frozen SQL of migrations 0019, 0024, 0031, 0071 and 0074, which is never edited: the functions that lock counts before a row is hidden, restored or deleted. */
+
+/** The businesses whose counts the rows of a user take part in. @param more further ones */
+const touchedBy = (more: string) => `SELECT id FROM businesses WHERE owner_id = gone
+    UNION SELECT business_id FROM likes WHERE user_id = gone
+    UNION SELECT business_id FROM saves WHERE user_id = gone
+    UNION SELECT business_id FROM ratings WHERE user_id = gone
+    UNION SELECT business_id FROM comments WHERE user_id = gone
+    ${more}`;
 
 /** The functions that lock counts, with the rows that take part in hiding and restoring, or without. */
 export const locks = (ofBusiness: string, touched: string, others: string, ofUser: string) => `
@@ -13,12 +21,7 @@ export const locks = (ofBusiness: string, touched: string, others: string, ofUse
 
   CREATE OR REPLACE FUNCTION lock_counts_of_person(gone uuid) RETURNS void LANGUAGE plpgsql AS $$
   DECLARE touched uuid[] := ARRAY(
-    SELECT id FROM businesses WHERE owner_id = gone
-    UNION SELECT business_id FROM likes WHERE user_id = gone
-    UNION SELECT business_id FROM saves WHERE user_id = gone
-    UNION SELECT business_id FROM ratings WHERE user_id = gone
-    UNION SELECT business_id FROM comments WHERE user_id = gone
-    ${touched});
+    ${touchedBy(touched)});
   BEGIN
     PERFORM 1 FROM business_stats WHERE business_id = ANY (touched) ORDER BY business_id FOR NO KEY UPDATE;
     PERFORM 1 FROM user_stats WHERE user_id IN (
@@ -32,6 +35,9 @@ export const locks = (ofBusiness: string, touched: string, others: string, ofUse
   END $$;`;
 
 const hiddenSavers = 'SELECT user_id FROM hidden_saves JOIN businesses ON id = business_id WHERE owner_id = gone';
+const hiddenReactions = `UNION SELECT business_id FROM hidden_likes WHERE user_id = gone
+    UNION SELECT business_id FROM hidden_saves WHERE user_id = gone
+    UNION SELECT business_id FROM hidden_ratings WHERE user_id = gone`;
 const hiddenFollows = `SELECT followed_id FROM hidden_follows WHERE follower_id = gone
         UNION ALL SELECT follower_id FROM hidden_follows WHERE followed_id = gone`;
 
@@ -39,24 +45,24 @@ const hiddenFollows = `SELECT followed_id FROM hidden_follows WHERE follower_id 
  * The functions that lock counts, and the rows that take part in hiding and restoring: a hidden business or user has no counts.
  * @param categories locks the stored totals of the categories of a user's businesses
  * @param more further businesses whose counts a user's rows take part in, or whose comments do
+ * @param last statements at the end of the function for a user
  */
-export const locksOfHidden = (categories: string, more = ''): string =>
+export const locksOfHidden = (categories: string, more = '', last = ''): string =>
   locks(
     `UNION ALL SELECT user_id FROM hidden_saves WHERE business_id = gone)
       ORDER BY user_id FOR NO KEY UPDATE;
     PERFORM 1 FROM users WHERE hidden <> 0 AND id IN (SELECT user_id FROM hidden_saves WHERE business_id = gone)
       ORDER BY id FOR SHARE;
     PERFORM 1 FROM businesses WHERE id = gone FOR UPDATE;`,
-    `UNION SELECT business_id FROM hidden_likes WHERE user_id = gone
-    UNION SELECT business_id FROM hidden_saves WHERE user_id = gone
-    UNION SELECT business_id FROM hidden_ratings WHERE user_id = gone
+    `${hiddenReactions}
     ${more}`,
     `UNION ALL ${hiddenFollows}
         UNION ALL ${hiddenSavers}`,
     `${categories}
     PERFORM 1 FROM users WHERE id = gone OR hidden <> 0 AND id IN (${hiddenFollows} UNION ALL ${hiddenSavers})
       ORDER BY id FOR UPDATE;
-    PERFORM 1 FROM businesses WHERE hidden <> 0 AND id = ANY (touched) ORDER BY id FOR NO KEY UPDATE;`,
+    PERFORM 1 FROM businesses WHERE hidden <> 0 AND id = ANY (touched) ORDER BY id FOR NO KEY UPDATE;
+    ${last}`,
   );
 
 /** Businesses with comments that a user has marked as helpful. */
@@ -78,3 +84,10 @@ export const lockComment = `
     PERFORM 1 FROM business_stats WHERE business_id = commented FOR NO KEY UPDATE;
     PERFORM 1 FROM businesses WHERE id = commented AND hidden <> 0 FOR NO KEY UPDATE;
   END $$;`;
+
+/** Fails where the user has reacted to another business before the user was locked; a retry locks its counts, too. */
+export const refuseLaterReactions = `IF EXISTS (${touchedBy(`${hiddenReactions}
+    ${markedBusinesses}`)}
+    EXCEPT SELECT unnest(touched)) THEN
+      RAISE EXCEPTION 'The user % has reacted to another business meanwhile', gone USING ERRCODE = 'serialization_failure';
+    END IF;`;
