@@ -85,9 +85,17 @@ export const lockComment = `
     PERFORM 1 FROM businesses WHERE id = commented AND hidden <> 0 FOR NO KEY UPDATE;
   END $$;`;
 
-/** Fails where the user has reacted to another business before the user was locked; a retry locks its counts, too. */
-export const refuseLaterReactions = `IF EXISTS (${touchedBy(`${hiddenReactions}
+/**
+ * Locks the counts of businesses that the user has reacted to before the user was locked. Fails where another transaction holds one,
+ * which may wait for the user: a retry locks all in order.
+ */
+export const lockLaterReactions = `DECLARE
+      later uuid[] := ARRAY(${touchedBy(`${hiddenReactions}
     ${markedBusinesses}`)}
-    EXCEPT SELECT unnest(touched)) THEN
-      RAISE EXCEPTION 'The user % has reacted to another business meanwhile', gone USING ERRCODE = 'serialization_failure';
-    END IF;`;
+    EXCEPT SELECT unnest(touched));
+    BEGIN
+      IF (SELECT count(*) FROM business_stats WHERE business_id = ANY (later))
+        > (SELECT count(*) FROM (SELECT FROM business_stats WHERE business_id = ANY (later) FOR NO KEY UPDATE SKIP LOCKED) free)
+      THEN RAISE EXCEPTION 'The user % reacts to another business', gone USING ERRCODE = 'serialization_failure';
+      END IF;
+    END;`;
