@@ -142,11 +142,11 @@ describe.each(viewers)('For $viewer', ({ display, as, shown }) => {
 
 describe('For a member', () => {
   it.each([
-    ['BusinessPage', paths['an unknown business'](), 'Business not found'],
-    ['UserPage', paths['an unknown user'](), 'User not found'],
-  ])('nothing takes the place of what is not found while %s loads', async (operation, path, heading) => {
+    ['a business', ['BusinessPage', 'BusinessComments'], paths['an unknown business'](), 'Business not found'],
+    ['a user', ['UserPage'], paths['an unknown user'](), 'User not found'],
+  ])('%s that is not found stays so while their own response is on its way', async (_, operations, path, heading) => {
     const { page } = await reusePage({ ...light, as: ada });
-    const held = await holdRequests(page, operation);
+    const held = await Promise.all(operations.map((operation) => holdRequests(page, operation)));
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.evaluate(() => {
@@ -158,7 +158,7 @@ describe('For a member', () => {
     await page.locator('#incomplete').waitFor({ state: 'detached' });
     // The code of the screen follows.
     await page.waitForTimeout(1000);
-    held.release();
+    held.forEach(({ release }) => release());
     await page.locator('[data-static]').waitFor({ state: 'detached' });
     await settled(page);
     expect(await page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown])).toEqual([heading]);
