@@ -29,10 +29,7 @@ preloadOnIntent(routes);
 export const firstScreen = new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
   else router.subscribe(({ initialized }) => initialized && resolve());
-})
-  // In a timer, since the router may be ready just before the loaders send their queries.
-  .then(() => new Promise((resolve) => setTimeout(resolve)))
-  .then(() => Promise.all(missingData));
+}).then(() => missingData);
 
 // Synchronously: a private page without a user would redirect to the login page.
 const goHome = () => router.navigate(paths.home, { flushSync: true });

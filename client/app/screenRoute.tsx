@@ -52,7 +52,7 @@ export function screenRoute(client: ApolloClient, { path, screen, isPrivate }: R
   const component = lazyCode(async () => (await lazy.fetch()).Component);
   const prefetch = createPrefetch(client);
   const sendQueries = ({ queries }: Screen, { params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) =>
-    queries?.(params, new URL(request.url).searchParams).forEach(prefetch);
+    Promise.all(queries?.(params, new URL(request.url).searchParams).map(prefetch) ?? []);
   const common: RouteObject = {
     path,
     // A change of the query parameters is the screen's own.
@@ -60,7 +60,7 @@ export function screenRoute(client: ApolloClient, { path, screen, isPrivate }: R
   };
   if (typeof screen === 'object') {
     // Without a loader a navigation is synchronous, so that users have left a private screen when their session ends.
-    if (location.pathname === path) sendQueries(screen, { params: {}, request: new Request(location.href) });
+    if (location.pathname === path) void sendQueries(screen, { params: {}, request: new Request(location.href) });
     return { ...common, Component: screen.Component };
   }
   return {
@@ -71,7 +71,7 @@ export function screenRoute(client: ApolloClient, { path, screen, isPrivate }: R
     loader: (request) => {
       // A private screen without a session redirects to the login page. A failed download shows in the screen.
       if (!isPrivate || session.get())
-        lazy.fetch().then(
+        missingData = lazy.fetch().then(
           (loaded) => sendQueries(loaded, request),
           () => undefined,
         );
@@ -82,13 +82,13 @@ export function screenRoute(client: ApolloClient, { path, screen, isPrivate }: R
 
 const minute = 60_000;
 
-/** The requests for what visitors do not find on the page that the server has sent. Until they end its markup stays. */
-export const missingData: Promise<unknown>[] = [];
+/** Resolves once what visitors do not find on the page that the server has sent is known. Until then its markup stays. */
+export let missingData: Promise<unknown> | undefined;
 
-/** Sends a screen's queries without waiting. The screen's own hook, with the same variables, shares the request or reads the cache. */
+/** Sends a screen's queries, and returns the request for what visitors do not find. The screen's own hook, with the same variables, shares the request or reads the cache. */
 function createPrefetch(client: ApolloClient) {
   const fetchedAt = new Map<string, number>();
-  return (screenQuery: ScreenQuery): void => {
+  return (screenQuery: ScreenQuery): Promise<unknown> | undefined => {
     const { document: query, variables, isChangedByOthers, isServerOnly } = screenQuery;
     const options = { query, variables };
     const key = operationName(query) + JSON.stringify(variables);
@@ -97,10 +97,10 @@ function createPrefetch(client: ApolloClient) {
     const isOld = !!isChangedByOthers && now - (fetchedAt.get(key) ?? now) > minute;
     if (isOld || !fetchedAt.has(key)) fetchedAt.set(key, now);
     const pageData = restorePageData(client, screenQuery);
-    if (pageData === 'restored' || isServerOnly) return;
+    if (pageData === 'restored' || isServerOnly) return undefined;
     // The script in index.html has sent the query; the screen's hook reads that response.
     const isSent = hasEarlyResponse(bearer(session.get()?.token), queryUrl(operationName(query), variables));
-    if (isSent && !pageData) return;
+    if (isSent && !pageData) return undefined;
     // A missing object may exist by now; the screen shows the cached result meanwhile.
     const hasNull = Object.values(client.readQuery<Record<string, unknown>>(options) ?? {}).includes(null);
     const request = client
@@ -110,6 +110,6 @@ function createPrefetch(client: ApolloClient) {
         if (errorCode(failure) === 'NOT_FOUND' && CombinedGraphQLErrors.is(failure))
           client.writeQuery<unknown>({ ...options, data: failure.data });
       });
-    if (pageData === 'missing') missingData.push(request);
+    return pageData === 'missing' ? request : undefined;
   };
 }
