@@ -85,7 +85,10 @@ const minute = 60_000;
 /** Resolves once what visitors do not find on the page that the server has sent is known. Until then its markup stays. */
 export let missingData: Promise<unknown> | undefined;
 
-/** Sends a screen's queries, and returns the request for what visitors do not find. The screen's own hook, with the same variables, shares the request or reads the cache. */
+/**
+ * Creates the function that sends a query of a screen. The screen's own hook, with the same variables, shares the request or reads the
+ * cache. It returns the request for what visitors do not find on the page.
+ */
 function createPrefetch(client: ApolloClient) {
   const fetchedAt = new Map<string, number>();
   return (screenQuery: ScreenQuery): Promise<unknown> | undefined => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { blueGate, addBusiness } from '../support/businesses.ts';
 import { until } from '../support/site.ts';
 import { signUp, type TestUser } from '../support/users.ts';
-import { settled } from '../support/visit.ts';
+import { painted, settled } from '../support/visit.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { answerWithErrors, holdRequests, holdScripts } from './network-conditions.ts';
@@ -35,7 +35,7 @@ const barColors = (page: Page) =>
 async function changesOfSystem(page: Page, ...schemes: ('light' | 'dark')[]): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await painted(page);
   }
 }
 const inTheDark = 'rgb(13, 18, 15)';

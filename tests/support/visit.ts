@@ -141,6 +141,10 @@ async function violationsOn(page: Page): Promise<string[]> {
   return violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
+/** Waits until the page is painted as it is now. */
+export const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** A full browser fetches the page's icon at any time, also without a connection; a headless shell never does. */
 const isIconOffline = (message: ConsoleMessage): boolean =>
   message.location().url.endsWith('/icon.svg') && message.text().includes('ERR_INTERNET_DISCONNECTED');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
-import { newTab, settled } from '../../support/visit.ts';
+import { newTab, painted, settled } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
 import { openPage, fixture } from '../fixture.ts';
 import { holdRequests } from '../network-conditions.ts';
@@ -71,9 +71,7 @@ describe('A visitor', () => {
         await page.getByRole('status').getByText('Loading…').waitFor();
         // The browser has scrolled to the end of the loading page.
         await page.waitForFunction(() => scrollY > 1000);
-        await page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        );
+        await painted(page);
         const bottom = await headingBottom();
         held.release();
         await chosen.waitFor();
