@@ -32,6 +32,7 @@ export function fieldsWithArguments(): FieldPlace[] {
   const paths: Path[] = [
     [schema.getQueryType()!, (selection) => `query OPERATION { ${selection} }`],
     [schema.getMutationType()!, (selection) => `mutation OPERATION { ${selection} }`],
+    [schema.getSubscriptionType()!, (selection) => `subscription OPERATION { ${selection} }`],
   ];
   for (const [type, around] of paths) {
     if (seen.has(type)) continue;
