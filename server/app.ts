@@ -33,7 +33,7 @@ import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
 import { oneClickUnsubscribe } from '#server/rest/community/one-click-unsubscribe.ts';
 import { createErrorHandler, methodNotAllowed } from '#server/rest/errors.ts';
-import { graphiql } from '#server/graphql/graphiql.ts';
+import { graphiql, prefersPage } from '#server/graphql/graphiql.ts';
 import { createRestRouter } from '#server/rest/router.ts';
 import { hiddenPictures } from '#server/uploads/hidden-pictures.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
@@ -43,8 +43,8 @@ import { createGraphql, createVisitorQuery } from '#server/graphql/apollo-server
 /** The maximum number of open connections of one process. */
 const maxConnections = 2000;
 const timeouts = { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000 };
-/** Milliseconds after which a connection is closed if the client neither sends nor reads the data that is due (`limitConnections`). */
-const stalledTimeout = 30_000;
+// Milliseconds for clients that neither send nor read what is due (`limitConnections`): a form that does not arrive gets its 408 before.
+const stalledTimeout = 40_000;
 
 export interface AppOptions extends Pick<Services, 'db' | 'store' | 'log'> {
   settings: Settings;
@@ -105,8 +105,8 @@ export async function createApp(options: AppOptions) {
     // A stream that is piped into a response adds seven listeners to those of `http/`, and above ten Node warns.
     response.setMaxListeners(20);
     const path = request.url.split('?', 1)[0]!;
-    const wantsPage = ['GET', 'HEAD'].includes(request.method!) && request.headers.accept?.includes('text/html');
     const isGraphql = isGraphqlUrl(request.url);
+    const wantsPage = isGraphql && prefersPage(request);
     const isApi = (isGraphql && !wantsPage) || path === '/api' || path.startsWith('/api/');
     // The map, too, for a client that is built for another site.
     const crossOrigin = isApi || path.startsWith('/map/') ? corsHeadersOf(request) : [];

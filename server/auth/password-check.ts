@@ -37,7 +37,8 @@ export async function tryPassword(
   await countCredential(ctx);
   const found = await findAccount(ctx, account);
   if (found) subject.accountId = found.id;
-  const name = 'id' in account ? account.id : account.email;
+  // An account has one count for sign-ins and for passwords in a session. An unknown address is counted, too.
+  const name = found?.id ?? Object.values(account)[0]!;
   const attempt = { name, isKnownNetwork: found?.isKnownNetwork ?? false };
   await countPasswordAttempt(ctx, attempt);
   const isRight = await verifyPassword(password, found?.passwordHash).catch(async (error: unknown) => {

@@ -36,6 +36,7 @@ function lineOf(error: unknown): string | undefined {
   // An error of Postgres itself says what is wrong.
   if (!(cause instanceof DatabaseError) && toAppError(error)?.code === 'SERVICE_UNAVAILABLE')
     return `The database or the picture store cannot be reached: ${textOf(cause)}`;
+  if (error instanceof AppError && error.code === 'STORAGE_FULL') return `Storage is full: ${textOf(cause)}`;
   return codeOf(error) === '' ? undefined : textOf(error);
 }
 
@@ -73,22 +74,29 @@ export async function onSite(work: (site: CommandSite) => Promise<void>, { repla
     throw new StartError(`A Main Street works on the data folder ${dataDir}: stop it before this command.`);
   if (!unlock) return workAt(await findRunning(dataDir));
   unlock();
-  const { url, stop } = await startPostgres({ dataDir, log });
+  const { url, stop } = await startPostgres({ dataDir, log, settings: { cluster_name: ofCommand } });
   await workAt(url).finally(stop);
 }
 
+/** The `cluster_name` of a Postgres that a command has started and stops at its end. */
+const ofCommand = 'command';
+
 /**
  * Returns the URL of the Postgres that a running site has started, from the files of its data folder.
- * @throws StartError where this process cannot reach it
+ * @throws StartError where this process cannot reach it, or another command has started it
  */
 async function findRunning(dataDir: string): Promise<string> {
   const read = (...path: string[]) => readFile(join(dataDir, 'postgres', ...path), 'utf8').catch(() => '');
   const password = await read('password');
   const port = (await read('data', 'postmaster.pid')).split('\n')[3]?.trim();
   const url = `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
-  const canConnect = () => withConnection(url, noTimeouts, async () => true).catch(() => false);
+  const nameOf = async (client: Client) =>
+    (await client.query<{ name: string }>(`SELECT current_setting('cluster_name') AS name`)).rows[0]!.name;
+  const name = password && port ? await withConnection(url, noTimeouts, nameOf).catch(() => undefined) : undefined;
+  if (name === ofCommand)
+    throw new StartError(`Another command works on the data folder ${dataDir}: try again once it has ended.`);
   // In another container the loopback address is another one, where another Postgres may listen.
-  if (!password || !port || !(await canConnect()))
+  if (name === undefined)
     throw new StartError(
       `A Main Street works on the data folder ${dataDir}, and its database cannot be reached from here: run this command in that site's container (docker exec), or try again once the site has started or stopped.`,
     );

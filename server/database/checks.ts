@@ -11,11 +11,13 @@ interface Server {
   /** The quoted name of the database user. */
   role: string;
   hasTimeout: boolean;
+  /** Whether the locale has the usual lower case of I: users and e-mail addresses are found by it. */
+  lowersI: boolean;
 }
 
 const serverSql = `SELECT current_setting('server_version_num')::int AS version,
   current_setting('server_encoding') AS encoding, current_database() AS name, quote_ident(current_user) AS role,
-  current_setting('statement_timeout') <> '0' AS "hasTimeout"`;
+  current_setting('statement_timeout') <> '0' AS "hasTimeout", lower('I') = 'i' AS "lowersI"`;
 
 /** The owner of an extension is any role that may create objects in the database. */
 const missingSql = `SELECT name FROM unnest($1::text[]) AS needed (name)
@@ -31,11 +33,15 @@ const missingSql = `SELECT name FROM unnest($1::text[]) AS needed (name)
  * @throws StartError if the site cannot run on it, with a message that says what to do
  */
 export async function checkDatabase(client: ClientBase, isPooled: boolean, log: Logger): Promise<void> {
-  const { version, encoding, name, role, hasTimeout } = (await client.query<Server>(serverSql)).rows[0]!;
+  const { version, encoding, name, role, hasTimeout, lowersI } = (await client.query<Server>(serverSql)).rows[0]!;
   if (version < 150_000) throw new StartError('The database is too old: Postgres 15 or newer is needed.');
   if (encoding !== 'UTF8')
     throw new StartError(
       `The encoding of the database ${name} is ${encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    );
+  if (!lowersI)
+    throw new StartError(
+      `The locale of the database ${name} has another lower case of I than i, as that of Turkish: make one with CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0.`,
     );
   const missing = (await client.query<{ name: string }>(missingSql, [extensions])).rows.map((row) => row.name);
   if (missing.length > 0)

@@ -14,6 +14,8 @@ const permanentErrors = (setting: string): Record<string, string> => ({
   '3D000': `The database named in ${setting} does not exist.`,
   '3F000': 'The schema that the search_path of the database names does not exist.',
   '42501': `The user of ${setting} may not make tables in that database.`,
+  // As with ALTER DATABASE … ALLOW_CONNECTIONS false.
+  '55000': `The database of ${setting} cannot be used.`,
   '58030': `The database of ${setting} cannot read or write its disk.`,
 });
 

@@ -35,8 +35,11 @@ const serverSettings = {
   default_transaction_deferrable: 'off',
 };
 
-/** Planner settings for data in memory or on an SSD. The tests of query plans use them. A pooler's sessions keep their own values. */
-const plannerSettings = { random_page_cost: '1.1', jit: 'off' };
+/**
+ * Planner settings for data in memory or on an SSD, with which the plans are tested, and no end of idle sessions, as of one that listens. A
+ * pooler's sessions keep their own values.
+ */
+const ownSettings = { random_page_cost: '1.1', jit: 'off', idle_session_timeout: '0' };
 
 /** SQL for the schema of the site's tables: the first of the search path, or `public` if the tables are there. */
 const tableSchema = `coalesce(
@@ -76,10 +79,12 @@ export async function applySettings(
     'pg_is_in_recovery() AS "isStandby"',
     ...Object.entries(clientSettings).map(([name, value]) => set(name, `'${value}'`, 'false')),
     // Through a pooler the other settings are local: they end with this statement.
-    ...Object.entries({ ...serverSettings, ...plannerSettings, ...timeouts }).map(([name, value]) =>
+    ...Object.entries({ ...serverSettings, ...ownSettings, ...timeouts }).map(([name, value]) =>
       set(name, `'${value}'`, isPooled),
     ),
     set('search_path', searchPath, isPooled),
+    // Since Postgres 17. A backup is one long transaction.
+    `CASE WHEN current_setting('transaction_timeout', true) <> '0' THEN ${set('transaction_timeout', `'0'`, isPooled)} END`,
   ].join(', ');
   const query = { text, query_timeout: 5000 } as { text: string };
   const [row] = (await client.query<{ isPooled: boolean; isStandby: boolean }>(query)).rows;

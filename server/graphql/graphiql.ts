@@ -1,5 +1,7 @@
 /** GraphiQL at /graphql for browsers, served by this site alone. GraphQL requests do not reach this router. */
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import Negotiator from 'negotiator';
 import { createDeveloperPage } from '#server/http/developer-page.ts';
 import { documentTitle, type Site } from '#rules/site/site.ts';
 
@@ -12,6 +14,15 @@ export const examples: string[] = (
     ? readFileSync(new URL('graphiql-examples.graphql', import.meta.url), 'utf8')
     : GRAPHIQL_EXAMPLES
 ).split(/(?<=^}\n)\n(?=#)/m);
+
+// Clients that accept all types alike get the first one.
+const types = ['application/json', 'application/graphql-response+json', 'text/html', 'text/event-stream'];
+
+/** Whether a client prefers GraphiQL to the response of an operation, by its `Accept` header. */
+export const prefersPage = ({ method, headers: { accept } }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  accept !== undefined &&
+  new Negotiator({ headers: { accept } }).mediaType(types) === 'text/html';
 
 // GraphiQL moves a tab while it is being clicked, so that the click misses it.
 const style = `html, body, #console { height: 100%; margin: 0 }

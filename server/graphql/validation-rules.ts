@@ -1,5 +1,12 @@
 /** The rules that documents must pass beside those of graphql-js. A document is validated once, not at each request. */
-import { GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
+import {
+  GraphQLError,
+  Kind,
+  type ASTVisitor,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql';
 import { queryLimits } from '#rules/requests/query-limits.ts';
 import { badInput, tooComplex, type AppError } from '#server/core/errors.ts';
 import { unknownValue } from './inputs/input-errors.ts';
@@ -36,4 +43,32 @@ const literalsRule = (context: ValidationContext): ASTVisitor => ({
   },
 });
 
-export const validationRules = [complexityRule, literalsRule];
+function selectionsOf({ selections }: SelectionSetNode): SelectionNode[] {
+  return selections.flatMap((each) =>
+    each.kind === Kind.INLINE_FRAGMENT ? [each, ...selectionsOf(each.selectionSet)] : [each],
+  );
+}
+
+/**
+ * A subscription has one root field, whatever its variables are: `@skip` and `@include` are invalid there (GraphQL of September 2025,
+ * 5.2.4.1). The rule of graphql-js throws at them, so that they are also removed from the document, which is rejected.
+ */
+const rootDirectivesRule = (context: ValidationContext): ASTVisitor => ({
+  Document({ definitions }) {
+    const root = context.getSchema().getSubscriptionType()!.name;
+    for (const definition of definitions) {
+      if (definition.kind === Kind.OPERATION_DEFINITION && definition.operation !== 'subscription') continue;
+      if (definition.kind === Kind.FRAGMENT_DEFINITION && definition.typeCondition.name.value !== root) continue;
+      for (const selection of 'selectionSet' in definition ? selectionsOf(definition.selectionSet) : []) {
+        const found = selection.directives?.filter(({ name }) => name.value === 'skip' || name.value === 'include');
+        for (const directive of found ?? [])
+          context.reportError(
+            new GraphQLError(`The root of a subscription cannot have @${directive.name.value}`, { nodes: directive }),
+          );
+        Object.assign(selection, { directives: [] });
+      }
+    }
+  },
+});
+
+export const validationRules = [complexityRule, literalsRule, rootDirectivesRule];

@@ -20,7 +20,7 @@ const durations = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** Measures every request of a server, and logs it: at `debug`, or at `info` if it takes two seconds or longer. */
+/** Measures every request of a server, and logs it: at `debug`, or at `info` if it takes two seconds or longer and its body has arrived. */
 export function logRequests(server: Server, log: Logger): void {
   const logsAll = log.isLevelEnabled('debug');
   const record = handlePipelined((request, response) => {
@@ -32,7 +32,9 @@ export function logRequests(server: Server, log: Logger): void {
       const duration = performance.now() - start;
       const status = sentStatusOf(response) ?? clientLeft;
       durations.observe({ route: routeOf(url), status }, duration / 1000);
-      if (!logsAll && duration < slowAfter) return;
+      // A body that has not arrived was sent slowly, not answered slowly.
+      const isSlow = duration >= slowAfter && request.complete;
+      if (!logsAll && !isSlow) return;
       const line = {
         requestId: requestIdOf(request),
         method: request.method,
@@ -42,8 +44,8 @@ export function logRequests(server: Server, log: Logger): void {
         isWhole: response.writableFinished,
         ms: Math.round(duration),
       };
-      if (duration < slowAfter) log.debug(line, 'A request was answered.');
-      else log.info(line, 'A request was answered slowly.');
+      if (isSlow) log.info(line, 'A request was answered slowly.');
+      else log.debug(line, 'A request was answered.');
     });
   });
   server.prependListener('request', record);

@@ -149,7 +149,7 @@ export async function createPagesRouter({
   router.use('/assets', assets(join(folder, 'assets')));
   router.get('/manifest.webmanifest', webManifest(join(folder, 'manifest.webmanifest'), site));
   // Icons: none of them becomes smaller.
-  router.use(express.static(folder, { index: false, maxAge: '1h' }));
+  router.use(express.static(folder, { index: false, redirect: false, maxAge: '1h' }));
   router.get('/{*path}', policy, async (request, response) =>
     sendPage(request, response, (await pages.get(notFoundKey, renderNotFound))!),
   );

@@ -59,7 +59,9 @@ async function changeOwner(path: string, { owner }: Account): Promise<void> {
 export async function initCluster(dataDir: string, program: string, account: Account): Promise<string> {
   const folder = join(dataDir, 'postgres');
   for (const name of await readdir(dataDir))
-    if (name.startsWith('postgres.new-')) await rm(join(dataDir, name), { recursive: true, force: true });
+    // The initdb of a killed site may still write there.
+    if (name.startsWith('postgres.new-'))
+      await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   if (!(await stat(folder).catch(() => undefined))) {
     const temporary = `${folder}.new-${randomBytes(4).toString('hex')}`;
     await mkdir(temporary, { mode: 0o700 });

@@ -1,7 +1,7 @@
 /** Locks the database files before Postgres starts, and removes a stale `postmaster.pid` only when no other Postgres can be using them. */
 import { spawnSync } from 'node:child_process';
-import { closeSync } from 'node:fs';
-import { readdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
+import { closeSync, fstatSync, writeSync } from 'node:fs';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lockFile } from './file-lock.ts';
@@ -60,6 +60,7 @@ async function readPid(data: string): Promise<number | undefined> {
 /**
  * Removes a stale `postmaster.pid`. Every Postgres that a site starts holds the lock as long as one of its processes
  * lives, so its file is stale once the lock is free. That is not known of any other Postgres.
+ * @param isFirst whether no site has held the lock with a Postgres before
  */
 async function removeStalePid(data: string, folder: string, isFirst: boolean): Promise<void> {
   const pid = await readPid(data);
@@ -82,7 +83,6 @@ async function removeStalePid(data: string, folder: string, isFirst: boolean): P
 export async function lockDatabaseFiles(data: string): Promise<number> {
   const path = `${data}.lock`;
   const folder = await realpath(data);
-  const isFirst = !(await stat(path).catch(() => undefined));
   for (const end = Date.now() + lockTimeout; Date.now() < end; await pause(50)) {
     const lock = lockFile(path);
     if (lock === undefined) {
@@ -92,7 +92,10 @@ export async function lockDatabaseFiles(data: string): Promise<number> {
       continue;
     }
     try {
+      // Empty until a site has found no other Postgres at the files: a refused one must not make the next one believe so.
+      const isFirst = fstatSync(lock).size === 0;
       await removeStalePid(data, folder, isFirst);
+      if (isFirst) writeSync(lock, 'Each Postgres that a site starts holds this file.\n');
       return lock;
     } catch (error) {
       closeSync(lock);

@@ -46,6 +46,7 @@ export const inputRules: Readonly<Record<string, Rules>> = {
 export const inputMessages = {
   missing: (name: string) => `${name} is required`,
   isNull: (name: string) => `${name} must not be null`,
+  isInvalid: (name: string) => `${name} has an invalid value`,
   isNullWithDefault: (name: string) => `${name} must not be null; leave it out to use its default`,
   wrongKind: (name: string, kind: string) => `${name} must be ${kind}`,
   unknownField: (name: string, type: string) => `${name} is not a field of ${type}`,

@@ -138,6 +138,15 @@ describe('The pictures of an account', () => {
 
     await mae.graphql(edit, { id, input: {}, image: null }, files);
     expect((await kept(mae)).bytes).toBe(bytes);
+
+    await fixture.db.query('UPDATE businesses SET cover_bytes = 1000000 WHERE id = $1', [id]);
+    const upload = 'mutation ($image: Upload!) { uploadPicture(image: $image) { id } }';
+    const { uploadPicture: uploaded } = await mae.graphql(upload, { image: null }, files);
+    const replaced = { pictures: [{ id: uploaded.id }] };
+    const refused = await mae.graphqlResponse(edit, { id: other.id, input: replaced });
+    expect(refused.errors[0]).toMatchObject({ message: tooLarge, extensions: { code: 'FORBIDDEN' } });
+    await mae.graphql(edit, { id, input: replaced });
+    expect((await kept(mae)).bytes).toBe(bytes);
     await mae.graphql(edit, { id, input: { removeImage: true } });
     expect((await kept(mae)).bytes).toBe(0);
     expect((await createByGraphql(mae, photo)).id).toBeDefined();

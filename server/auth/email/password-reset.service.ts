@@ -54,7 +54,7 @@ const mailResetLink = (ctx: Context, email: string): Promise<string | undefined>
  */
 export async function resetPassword(ctx: Context, input: { token?: unknown; next?: unknown }): Promise<SignedIn> {
   const { next } = validate(resetPasswordRules, input, ['next']);
-  const { names, created } = await securityEvent(ctx, 'password_reset', async (subject) => {
+  const { id, created } = await securityEvent(ctx, 'password_reset', async (subject) => {
     await countCredential(ctx);
     await checkMailToken(ctx, 'RESET_PASSWORD', input.token);
     const passwordHash = await hashPassword(next);
@@ -69,14 +69,13 @@ export async function resetPassword(ctx: Context, input: { token?: unknown; next
       const user = await manager.findOneByOrFail(User, { id: userId });
       await queueMail(manager, passwordChangedMail(ctx.site, user));
       await rememberSignIn(ctx, manager, userId);
-      return { names: [email, userId], created: await createSession(ctx, manager, userId) };
+      return { id: userId, created: await createSession(ctx, manager, userId) };
     });
   });
   // The new password is right from now on, and the network of the request is a known one. The link is used up: a failure must not lose
   // the session.
-  for (const name of names)
-    await resetPasswordAttempts(ctx, { name, isKnownNetwork: true }).catch((err: unknown) =>
-      ctx.log.warn({ err }, 'The wrong passwords of an account still count after a reset of its password.'),
-    );
+  await resetPasswordAttempts(ctx, { name: id, isKnownNetwork: true }).catch((err: unknown) =>
+    ctx.log.warn({ err }, 'The wrong passwords of an account still count after a reset of its password.'),
+  );
   return completeSignIn(ctx, created, sessionOver());
 }

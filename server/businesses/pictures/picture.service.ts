@@ -9,14 +9,14 @@ import { transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
 import { withNewPicture } from '#server/uploads/new-picture.service.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
-import { requireQuota } from '../business.quota.ts';
+import { lockUsage } from '../business.quota.ts';
 import { parsePictureList, type BusinessFiles, type PictureInputs, type PictureListItem } from './picture-list.ts';
 import { addUpload, claimUploads, endUploads, type PictureRecord, type DescribedPicture } from './picture.reads.ts';
 
 /**
  * Stores a picture that a business or a review of the viewer may take within a day, by its id. An account keeps at most 30 of them; another
  * one replaces the oldest.
- * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT without a picture; FORBIDDEN above the quota; the errors of `withNewPicture`
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT without a picture; the errors of `withNewPicture`
  */
 export async function uploadPicture(ctx: Context, file: IncomingFile | undefined): Promise<DescribedPicture> {
   return storeUpload(ctx, await requireWriter(ctx), file);
@@ -27,7 +27,8 @@ async function storeUpload(ctx: Context, viewer: Viewer, file: IncomingFile | un
   return withNewPicture(ctx, file, (claim) =>
     transaction(ctx.db, async (manager) => {
       const cover = (await claim(manager))!;
-      await requireQuota(ctx, manager, viewer.id, { businesses: 0, pictureBytes: cover.bytes });
+      // The quota is checked where the picture is used, since it may replace another one.
+      await lockUsage(manager, viewer.id);
       await addUpload(manager, viewer.id, cover, unusedUploads);
       return { ...cover, alt: '' };
     }),

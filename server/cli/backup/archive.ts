@@ -40,7 +40,9 @@ async function writeTo(
   });
   const add: AddEntry = (name, bytes) =>
     new Promise<void>((resolve, reject) => {
-      tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+      // A failure of the file ends the entry, too: the first is what is thrown.
+      const fail = (error: Error) => void written.then(() => reject(error), reject);
+      tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? fail(error) : resolve())).on('error', fail);
     });
   try {
     await Promise.race([written, fill(add)]);

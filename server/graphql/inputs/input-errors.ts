@@ -36,18 +36,32 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * The errors of a field's arguments, or of an input object's fields.
+ * The errors of a field's arguments: of one that is an input object, those of its fields. An object within it has one message, as in REST.
  * @param given the values by name, as in JSON; undefined or absent where none was given
  * @param rules whose messages are used where one exists; their order is the order of the errors
  */
-export function errorsOf(
+export const errorsOf = (
   definitions: readonly InputDefinition[],
   given: Record<string, unknown>,
   rules: Rules = {},
-): FieldErrors {
+): FieldErrors =>
+  Object.assign(
+    {},
+    ...sorted(definitions, rules).map((each) => errorsAt(each, each.type, given[each.name], rules[each.name])),
+  );
+
+/** The errors of an input object's fields. */
+const errorsOfFields = (fields: readonly InputDefinition[], given: Record<string, unknown>, rules: Rules = {}) =>
+  Object.fromEntries(
+    sorted(fields, rules).flatMap((field) => {
+      const [message] = Object.values(errorsAt(field, field.type, given[field.name], rules[field.name]));
+      return message === undefined ? [] : [[field.name, message]];
+    }),
+  ) as FieldErrors;
+
+function sorted(definitions: readonly InputDefinition[], rules: Rules): InputDefinition[] {
   const order = [...Object.keys(rules), ...definitions.map(({ name }) => name)];
-  const sorted = definitions.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  return Object.assign({}, ...sorted.map((each) => errorsAt(each, each.type, given[each.name], rules[each.name])));
+  return definitions.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
 function errorsAt(
@@ -77,7 +91,7 @@ function errorsAt(
   const fields = type.getFields();
   const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
   return {
-    ...errorsOf(Object.values(fields), value as Record<string, unknown>, inputRules[type.name]),
+    ...errorsOfFields(Object.values(fields), value as Record<string, unknown>, inputRules[type.name]),
     ...Object.fromEntries(unknown.slice(0, maxUnknown).map((key) => unknownField(key, name, type.name))),
   };
 }

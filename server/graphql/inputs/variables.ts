@@ -2,6 +2,7 @@
 import {
   getVariableValues,
   isNonNullType,
+  Kind,
   TypeInfo,
   ValidationContext,
   valueFromASTUntyped,
@@ -11,6 +12,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
+import { inputMessages } from '#rules/inputs.ts';
 import { badInput } from '#server/core/errors.ts';
 import { errorsUnder } from './input-values.ts';
 
@@ -32,9 +34,15 @@ export function variableReader(
   // The specification allows a nullable variable in a non-null place where a default exists.
   const typeInfo = new TypeInfo(schema);
   const neverNull: string[] = [];
+  /** For each variable the name of the argument or input field that it is given to first. */
+  const inputs = new Map<string, string>();
   const visitor = visitWithTypeInfo(typeInfo, {
     VariableDefinition: () => false,
-    Variable: ({ name }) => void (isNonNullType(typeInfo.getInputType()) && neverNull.push(name.value)),
+    Variable({ name: { value: name } }, _key, parent) {
+      if (isNonNullType(typeInfo.getInputType())) neverNull.push(name);
+      const isField = 'kind' in parent! && parent.kind === Kind.OBJECT_FIELD;
+      if (!inputs.has(name)) inputs.set(name, isField ? parent.name.value : typeInfo.getArgument()!.name);
+    },
   });
   for (const part of parts) visit(part, visitor);
 
@@ -49,6 +57,9 @@ export function variableReader(
     if (Object.keys(fieldErrors).length > 0) throw badInput(fieldErrors);
     // The operation declares the variable with a stricter type than the argument has.
     const [, variable = ''] = /^Variable "\$(\w+)"/.exec(errors?.[0]?.message ?? '') ?? [];
-    throw badInput({ [variable]: `Variable "$${variable}" has an invalid value` });
+    const input = inputs.get(variable)!;
+    const value = variables[variable];
+    if (value === undefined) throw badInput({ [input]: inputMessages.missing(input) });
+    throw badInput({ [input]: value === null ? inputMessages.isNull(input) : inputMessages.isInvalid(input) });
   };
 }

@@ -44,9 +44,14 @@ export function parseJsonObject(text: string): Record<string, unknown> {
 async function collect(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    if (size <= maxBodyBytes) chunks.push(chunk);
-    size += chunk.length;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      if (size <= maxBodyBytes) chunks.push(chunk);
+      size += chunk.length;
+    }
+  } catch {
+    // The client has left: Node's error has the code of a lost connection to the database.
+    throw badRequest();
   }
   return Buffer.concat(chunks);
 }

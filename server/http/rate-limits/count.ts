@@ -27,7 +27,7 @@ const digest = (...parts: string[]): string => hash('sha256', parts.join('\n'), 
 
 /** The account of a password attempt. */
 interface AccountOfAttempt {
-  /** The e-mail address in lower case, or the id. */
+  /** The id; for an unknown account its e-mail address in lower case. */
   name: string;
   /** Whether the user has signed in from this network before. */
   isKnownNetwork: boolean;

@@ -77,6 +77,16 @@ it('The sessions of the site plan with the costs that its plans are tested with'
   expect(await db.query(settings).finally(() => db.destroy())).toEqual([{ cost: '1.1', jit: 'off' }]);
 });
 
+it('The sessions of the site do not end while they are idle or in a long transaction', async () => {
+  const [{ version }] = await fixture.db.query(`SELECT current_setting('server_version_num')::int AS version`);
+  const timeouts = ['idle_session_timeout', ...(version >= 170_000 ? ['transaction_timeout'] : [])];
+  for (const name of timeouts) await setDefault(`SET ${name} = '1min'`);
+  const db = await openDatabase(fixture.databaseUrl, { log });
+  const read = db.query(`SELECT ${timeouts.map((name) => `current_setting('${name}') AS ${name}`).join()}`);
+  expect(await read.finally(() => db.destroy())).toEqual([Object.fromEntries(timeouts.map((name) => [name, '0']))]);
+  for (const name of timeouts) await setDefault(`RESET ${name}`);
+});
+
 describe.each([
   `SET datestyle = 'German'`,
   `SET datestyle = 'SQL, DMY'`,
@@ -131,6 +141,14 @@ describe('A database with another encoding', () => {
       `The encoding of the database ${name} is ${encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
     );
   });
+});
+
+it('A database with the lower case of Turkish is refused with one message', async () => {
+  const url = await temporaryDatabase(`template0 ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'tr' LOCALE 'C'`);
+  const name = new URL(url).pathname.slice(1);
+  await expect(openDatabase(url, { log })).rejects.toThrow(
+    `The locale of the database ${name} has another lower case of I than i, as that of Turkish: make one with CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0.`,
+  );
 });
 
 describe('An empty database without a schema in its search path', () => {

@@ -165,11 +165,29 @@ describe('The error of a wrong input names it', () => {
     });
   });
 
-  it('for a variable with a stricter type than the argument, by the variable', async () => {
-    const query = 'query ($cursor: String!) { users(after: $cursor) { totalCount } }';
-    expect(await errorsOf(query, { cursor: null })).toMatchObject({
+  it.each<[string, string, Args, string]>([
+    ['left out', '$x: String!', {}, 'after is required'],
+    ['null', '$x: String!', { x: null }, 'after must not be null'],
+  ])('for a variable with a stricter type than the argument that is %s', async (_, declared, variables, message) => {
+    const query = `query (${declared}) { users(after: $x) { totalCount } }`;
+    expect(await errorsOf(query, variables)).toMatchObject({ status: 400, fields: { after: message } });
+  });
+
+  it('for a variable with a stricter type than the field of an object', async () => {
+    const query = 'mutation ($x: String!) { updateProfile(input: { bio: $x }) { id } }';
+    expect(await errorsOf(query, {})).toMatchObject({ status: 400, fields: { bio: 'bio is required' } });
+  });
+
+  it('for an object within an input, apart from fields of the same name beside it', async () => {
+    const query = 'mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }';
+    const hours = { week: [], specialDays: [{ date: '2026-12-24', spans: [] }] };
+    expect(await errorsOf(query, { input: { ...blueGate, hours } })).toMatchObject({
       status: 400,
-      fields: { cursor: 'Variable "$cursor" has an invalid value' },
+      fields: { hours: 'name is required' },
+    });
+    const { name: _, ...unnamed } = blueGate;
+    expect(await errorsOf(query, { input: { ...unnamed, hours } })).toMatchObject({
+      fields: { name: 'Business name is required', hours: 'name is required' },
     });
   });
 });

@@ -97,6 +97,33 @@ describe('null for an input with a default', () => {
   });
 });
 
+describe('@skip and @include at the root of a subscription', () => {
+  it.each([
+    ['subscription S($b: Boolean!) { live @include(if: $b) { me { id } } }', { b: true }],
+    ['subscription S($b: Boolean!) { live @skip(if: $b) { me { id } } }', {}],
+    ['subscription S($b: Boolean!) { ... @include(if: $b) { live { me { id } } } }', { b: true }],
+    [
+      'subscription S($b: Boolean!) { ...f @skip(if: $b) } fragment f on Subscription { live { me { id } } }',
+      { b: true },
+    ],
+    [
+      'subscription S($b: Boolean!) { ...f } fragment f on Subscription { live @skip(if: $b) { me { id } } }',
+      { b: true },
+    ],
+    ['query Q { users { totalCount } } subscription S($b: Boolean!) { live @skip(if: $b) { me { id } } }', { b: true }],
+    ['subscription S { live @include(if: true) { me { id } } }', {}],
+  ])('are rejected: %s', async (query, variables) => {
+    const operationName = query.startsWith('query') ? 'Q' : 'S';
+    for (let times = 0; times < 3; times += 1) {
+      const { status, errors } = await send({ query, variables, operationName });
+      expect([status, errors![0]!.extensions.code]).toEqual([400, 'BAD_REQUEST']);
+      expect(errors!.map(({ message }) => message).join()).toMatch(
+        /The root of a subscription cannot have @(skip|include)/,
+      );
+    }
+  });
+});
+
 const badValues: unknown[] = [
   null,
   undefined,

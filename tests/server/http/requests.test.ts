@@ -372,6 +372,21 @@ describe('The address of GraphQL', () => {
     expect(data.headers['content-type']).toMatch(/json/);
     for (const { headers } of [page, data]) expect(headers.vary?.split(', ')).toContain('Accept');
   });
+
+  it.each([
+    ['application/json, text/html;q=0.5', 'data'],
+    ['application/json, text/html;q=0', 'data'],
+    ['application/graphql-response+json, text/html;q=0.1', 'data'],
+    ['*/*', 'data'],
+    ['text/html, application/json;q=0.9', 'a page'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'a page'],
+    ['TEXT/HTML', 'a page'],
+    ['text/*', 'a page'],
+  ])('answers a client that accepts %s with %s', async (accept, expected) => {
+    const { status, headers } = await send('GET', '/graphql?query={__typename}', { accept });
+    expect(status).toBe(expected === 'data' ? 400 : 200);
+    expect(headers['content-type']).toMatch(expected === 'data' ? /json/ : /^text\/html/);
+  });
 });
 
 /** What clients accept, the encoding of the response, and the function that decodes it. */

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createOverloadProtection } from '#server/http/overload.ts';
@@ -139,10 +140,33 @@ describe('Half-sent requests', () => {
     });
   });
 
-  it('of many addresses each have the full time', async () => {
+  it('of many addresses each have the full time, and are not logged as slow responses', async () => {
+    const numLines = (await fixture.log()).length;
     for (let at = 0; at < 40; at += 1) await open(halfSent('/graphql', `203.0.113.${at}`));
     await until('all are ended', areEnded);
     expect(new Set(clients.map(statusOf))).toEqual(new Set([408]));
+    const lines = (await fixture.log()).slice(numLines);
+    expect(lines.filter((line) => line.includes('"status":408'))).toHaveLength(40);
+    expect(lines.filter((line) => line.includes('slowly'))).toEqual([]);
+  });
+
+  it.each(['/graphql', '/api/users/login'])('to %s whose client leaves are no failure of the site', async (path) => {
+    const numLines = (await fixture.log()).length;
+    const lines = async (text: string) => (await fixture.log()).slice(numLines).filter((line) => line.includes(text));
+    const { socket } = await open(halfSent(path));
+    await pause(200);
+    socket.destroy();
+    await until('its end is logged', async () => (await lines('"status":499')).length === 1);
+    expect(await lines('Requests fail')).toEqual([]);
+  });
+
+  it('are answered with 408 where they are forms of which nothing more arrives', async () => {
+    const mae = await signUp(fixture, 'Pia');
+    const headers = `Authorization: Bearer ${mae.token}\r\nApollo-Require-Preflight: 1\r\n`;
+    for (const path of ['/graphql', '/api/businesses'])
+      await open(halfSent(path, '192.0.2.3', headers).replace('application/json', 'multipart/form-data; boundary=b'));
+    await until('all are ended', areEnded);
+    expect(clients.map(statusOf)).toEqual([408, 408]);
   });
 
   it('are answered when the rest arrives in time', async () => {

@@ -430,10 +430,11 @@ describe('A backup of a site while users write', () => {
     expect((await checkBackup(streamed)).pictures.files).toBeGreaterThan(0);
     const target = await emptyTarget();
     expect(await runCommand('restore', ['--from', streamed], target.environment)).toMatchObject({ code: 0, err: '' });
-    // The reader closes the pipe early.
-    expect(String(run(`${process.execPath} dist/server/cli/backup.js --to - | true`).stderr)).toMatch(
-      /^The backup on standard output could not be written \(EPIPE\)\.$/m,
-    );
+    // The reader closes the pipe at once, or within an entry.
+    for (const reader of ['true', 'head -c 100'])
+      expect(String(run(`${process.execPath} dist/server/cli/backup.js --to - | ${reader}`).stderr)).toMatch(
+        /^(\S+ +\d+ rows.*\n)*The backup on standard output could not be written \(EPIPE\)\.\n$/,
+      );
   });
 });
 

@@ -290,17 +290,20 @@ describe('A database of another major version of Postgres', () => {
 });
 
 describe('A postmaster.pid', () => {
-  it('that another release has left is never removed, and the start fails with a message', async () => {
+  it('that another release has left is never removed, and each start and backup fails with a message', async () => {
     const file = path(dataDir, 'postgres', 'data', 'postmaster.pid');
     await rm(path(dataDir, 'postgres', 'data.lock'), { force: true });
     await writeFile(file, `1\n${path(dataDir, 'postgres', 'data')}\n1700000000\n5432\n\n127.0.0.1\n`);
-    const site = await startSite(settings);
-    sites.push(site);
-    expect(await site.ended).toBe(1);
-    expect(site.output.err.trim()).toBe(
-      `${file} was written by a Postgres that this release did not start: end the site or container it belongs to, and remove the file only where none runs.`,
-    );
-    await stat(file);
+    const message = `${file} was written by a Postgres that this release did not start: end the site or container it belongs to, and remove the file only where none runs.`;
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const site = await startSite(settings);
+      sites.push(site);
+      expect(await site.ended).toBe(1);
+      expect(site.output.err.trim()).toBe(message);
+      const { code, err } = await runCommand('backup', ['--to', path(folder, 'refused.backup')], settings);
+      expect([code, err.trim()]).toEqual([1, message]);
+      await stat(file);
+    }
     await rm(file);
     await start();
     await expectWhole();
