@@ -17,9 +17,9 @@ export const isUrl = (text: string, protocols: string[]): boolean => {
 /** True for one line of at most so many characters. */
 export const isLine = (maxLength: number) => (text: string) => text.length <= maxLength && !/\p{Cc}/u.test(text);
 
-/** True for an HTTP origin: a protocol, a host and an optional port. */
+/** True for an HTTP origin: a protocol, a host without wildcards and an optional port. */
 export const isOrigin = (text: string): boolean =>
-  isUrl(text, ['http:', 'https:']) && new URL(text).href === `${new URL(text).origin}/`;
+  isUrl(text, ['http:', 'https:']) && new URL(text).href === `${new URL(text).origin}/` && !text.includes('*');
 
 /** Reads variables. `problems` gets a message for each that is invalid or missing. */
 export class Environment {

@@ -23,7 +23,7 @@ export function assets(folder: string): Router {
     }
     next();
   });
-  router.use(compressStream, express.static(folder, { immutable: true, maxAge: '1y', index: false }));
+  router.use(compressStream, express.static(folder, { immutable: true, maxAge: '1y', index: false, redirect: false }));
   return router;
 }
 

@@ -10,7 +10,7 @@ import { errorResponsesOf } from './openapi/error-responses.ts';
 const exactCount = limits.exactCount.toLocaleString('en');
 
 const description = `The API of the directory. Sign in for a token and send it as \`Authorization: Bearer …\`.
-Every error response is \`{ "message": "…", "code": "…" }\`. With status 400, \`fields\` names each invalid field. After 429 or 503 wait
+Every error response is \`{ "message": "…", "code": "…" }\`. With status 400, \`fields\` names each invalid field, unless the request as a whole is malformed. After 429 or 503 wait
 for \`Retry-After\`. Every response to a readable request has an \`X-Request-Id\`, which clients may set. Responses to GET have an \`ETag\`, except long GeoJSON collections.
 Lists have at most ${limits.restPage.max.toLocaleString('en')} items. \`X-Total-Count\` is the total (a lower bound with \`X-Total-Count-Is-Exact: false\`: searches
 count to ${exactCount}). \`Link\` with \`rel="next"\` is the URL of the next page. Ids and categories are case-insensitive; CRLF counts as LF.

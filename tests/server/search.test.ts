@@ -394,6 +394,32 @@ describe('A typo', () => {
     });
   });
 
+  describe('of several similar words', () => {
+    const correctionOf = async (search: string) => {
+      const query = 'query ($search: String) { businesses(filter: { search: $search }) { hints { didYouMean } } }';
+      return (await visitor.graphql(query, { search })).businesses.hints.didYouMean;
+    };
+    beforeAll(async () => {
+      const sid = await signUp(fixture, 'Sid');
+      const add = (name: string, description: string) => addBusiness(sid, { name, location: 'Faro', description });
+      for (const name of ['Vardo', 'Vardas']) await add(name, 'Wagons and a wainwright. Frühstück täglich.');
+      await add('Wainrigt Street', 'A quiet street with trees.');
+      await add('Frihling', 'Flowers of the spring.');
+    });
+
+    it('suggests the one that most businesses have', async () => {
+      expect(await correctionOf('wainrightt')).toBe('wainwright');
+    });
+
+    it('suggests those that one business has together', async () => {
+      expect(await correctionOf('wainrigth vardas')).toBe('wainwright Vardas');
+    });
+
+    it('suggests a word of descriptions with its accents', async () => {
+      expect(await correctionOf('frühstuk')).toBe('Frühstück');
+    });
+  });
+
   it.each(['zoo', 'qqqqqqqq', '%%%', 'dxblxm'])('without a similar word (%s) finds nothing', async (search) => {
     expect(await names(search)).toEqual([]);
   });

@@ -85,6 +85,7 @@ describe('The setting CORS_ORIGINS', () => {
     'ftp://a.example',
     'null',
     '*.example.com',
+    'https://*.example.com',
   ])('(%j) is rejected at the start', (given) => {
     const message = 'CORS_ORIGINS must be * or origins like https://maps.example.com, with commas between them.';
     for (const each of [given, `https://b.example,${given}`, `*,${given}`])

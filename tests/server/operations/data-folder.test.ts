@@ -1,5 +1,6 @@
 /** Only one process at a time uses a data folder, even where others run in other containers. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -183,6 +184,21 @@ inContainers('A data folder that a site in another container uses', () => {
     expect(await (await startElsewhere('backup', '--to', file)).ended).toBe(0);
     expect((await stat(file)).size).toBeGreaterThan(0);
   });
+});
+
+it('A command is rejected while another one has the Postgres of a stopped site, which it stops at its end', async () => {
+  const first = spawn(process.execPath, ['dist/server/cli/integrity.js'], { env: { ...process.env, ...settings } });
+  const ended = once(first, 'exit');
+  const pidFile = path(dataDir, 'postgres', 'data', 'postmaster.pid');
+  await until('it works', async () => (await readFile(pidFile, 'utf8').catch(() => '')).includes('ready'));
+  first.kill('SIGSTOP');
+  const second = await runCommand('backup', ['--to', path(folder, 'second.backup')], settings);
+  expect([second.code, second.err.trim()]).toEqual([
+    1,
+    `Another command works on the data folder ${dataDir}: try again once it has ended.`,
+  ]);
+  first.kill('SIGCONT');
+  expect((await ended)[0]).toBe(0);
 });
 
 inContainers('A data folder on a full disk', () => {
