@@ -26,7 +26,7 @@ const maxUnknown = 10;
 // Shorter words are similar to too many others.
 const minLength = 4;
 /** The number of found businesses whose words a correction is chosen from. */
-const sampleSize = 50;
+const sampleSize = 20;
 
 /** Businesses that a search finds, any ones. OFFSET 0 makes Postgres use the search index. */
 async function findSome(ctx: Context, query: SearchQuery, limit: number): Promise<Found[]> {

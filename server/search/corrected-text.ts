@@ -11,36 +11,44 @@ export interface Choice {
   distance: number;
 }
 
-/** The words of a business: each folded, with its spelling in the name, else in the location, else in the description. */
-const spellingsOf = ({ name, location, category, description }: Found): Map<string, string> =>
-  new Map([
-    ...foldText(categories[category])
-      .split(wordSeparators)
-      .map((word): [string, string] => [word, word]),
-    ...`${description} ${location} ${name}`
-      .split(wordSeparators)
-      .map((spelling): [string, string] => [foldText(spelling), spelling]),
-  ]);
+const textOf = ({ name, location, category, description }: Found): string =>
+  `${foldText(categories[category])} ${description} ${location} ${name}`;
 
-/** The most similar words that one of the businesses has, of equally similar ones those that most of them have. */
+/** How far the nearest choice is from a word of a business. */
+function nearestOf(choices: Choice[], words: ReadonlySet<string>, named: string, all: string): Choice {
+  // A whole word is nearer than the beginning of one, and that nearer than a part of the name or the location.
+  const apart = ({ word }: Choice) =>
+    words.has(word) ? 0 : all.includes(` ${word}`) ? 0.25 : named.includes(word) ? 0.5 : Infinity;
+  const distances = choices.map((each) => ({ ...each, distance: each.distance + apart(each) }));
+  return distances.reduce((best, each) => (each.distance < best.distance ? each : best));
+}
+
+/**
+ * The most similar words that one of the businesses has, of equally similar ones those that most of them have, with the spelling of the
+ * name, else of the location, else of the description; the words of a category in lower case.
+ */
 export function correctedText(choices: Choice[][], businesses: Found[]): string {
-  const texts = new Map<string, { text: string; distance: number; count: number }>();
+  const candidates = new Map<string, { words: string[]; business: Found; distance: number; count: number }>();
   for (const business of businesses) {
-    const spellings = spellingsOf(business);
-    const folded = ` ${[...spellings.keys()].join(' ')}`;
+    const folded = foldText(textOf(business)).split(wordSeparators);
+    const own = new Set(folded);
+    const all = ` ${folded.join(' ')}`;
     const named = foldText(`${business.name} ${business.location}`);
-    // A whole word is nearer than the beginning of one, and that nearer than a part of the name or the location.
-    const distanceTo = ({ word, distance }: Choice) =>
-      distance + (spellings.has(word) ? 0 : folded.includes(` ${word}`) ? 0.25 : named.includes(word) ? 0.5 : 9);
-    const nearest = choices.map((each) => each.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0]!);
-    const key = nearest.map(({ word }) => word).join(' ');
-    const text = nearest.map(({ word }) => spellings.get(word) ?? word).join(' ');
-    const distance = nearest.reduce((sum, each) => sum + distanceTo(each), 0);
-    const known = texts.get(key);
-    if (!known) texts.set(key, { text, distance, count: 1 });
-    else Object.assign(known, { distance: Math.min(known.distance, distance), count: known.count + 1 });
+    const nearest = choices.map((each) => nearestOf(each, own, named, all));
+    const words = nearest.map(({ word }) => word);
+    const distance = nearest.reduce((sum, each) => sum + each.distance, 0);
+    const known = candidates.get(words.join(' '));
+    if (!known || distance < known.distance)
+      candidates.set(words.join(' '), { words, business, distance, count: (known?.count ?? 0) + 1 });
+    else known.count += 1;
   }
-  return [...texts.values()].toSorted((a, b) => a.distance - b.distance || b.count - a.count)[0]!.text;
+  const [best] = [...candidates.values()].toSorted((a, b) => a.distance - b.distance || b.count - a.count);
+  const spellings = new Map(
+    textOf(best!.business)
+      .split(wordSeparators)
+      .map((spelling) => [foldText(spelling), spelling]),
+  );
+  return best!.words.map((word) => spellings.get(word) ?? word).join(' ');
 }
 
 /** The number of letters left out, added, replaced or swapped between two words (optimal string alignment distance). */
