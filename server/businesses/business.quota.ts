@@ -29,9 +29,11 @@ export async function requireQuota(ctx: Context, manager: EntityManager, userId:
 /**
  * Locks the counts of an account until the transaction ends. What they count is read by a later statement: the one that locks does
  * not see the rows of a transaction for which it has waited.
+ * @returns false if the account was deleted or hidden
  */
-export async function lockUsage(manager: EntityManager, userId: string): Promise<void> {
-  await manager.query('SELECT FROM user_stats WHERE user_id = $1 FOR NO KEY UPDATE', [userId]);
+export async function lockUsage(manager: EntityManager, userId: string): Promise<boolean> {
+  const sql = 'SELECT FROM user_stats WHERE user_id = $1 FOR NO KEY UPDATE';
+  return (await manager.query<unknown[]>(sql, [userId])).length > 0;
 }
 
 /** What an account uses; undefined if it was deleted or hidden. */

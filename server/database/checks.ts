@@ -41,7 +41,7 @@ export async function checkDatabase(client: ClientBase, isPooled: boolean, log: 
     );
   if (!lowersI)
     throw new StartError(
-      `The locale of the database ${name} has another lower case of I than i, as that of Turkish: make one with CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0.`,
+      `The locale of the database ${name} has another lower case of I than i, as that of Turkish: make one with CREATE DATABASE … ENCODING 'UTF8' LOCALE_PROVIDER libc LOCALE 'C.UTF-8' TEMPLATE template0.`,
     );
   const missing = (await client.query<{ name: string }>(missingSql, [extensions])).rows.map((row) => row.name);
   if (missing.length > 0)

@@ -54,7 +54,7 @@ export interface Correction {
   /** Matches any of the similar words. */
   query: SearchQuery;
   /**
-   * For 'Did you mean': the most similar words that a found business has together, of several the most frequent ones, with its accents
+   * For 'Did you mean': the most similar words that a business has together, of several those that most of a sample have, with its accents
    * and capitals; null if the words were only split at separators.
    */
   text: string | null;
@@ -101,6 +101,24 @@ async function withSimilarWords(ctx: Context, words: string[]): Promise<Correcti
   return unused.length > 0 ? replaceUnknown(ctx, words, [...unknown, ...unused]) : undefined;
 }
 
+const queryOf = (ctx: Context, choices: Choice[][]): Promise<SearchQuery | undefined> =>
+  lexemesInUse(
+    ctx,
+    choices.map((each) => [...new Set(each.map(({ word }) => word))]),
+  );
+
+/** A sample of the businesses that have one of the choices for each word. */
+async function findAny(ctx: Context, choices: Choice[][]): Promise<Found[]> {
+  const query = await queryOf(ctx, choices);
+  return query ? findSome(ctx, query, sampleSize) : [];
+}
+
+/** The typed word and the similar ones that are nearest to it. */
+function nearestOf([itself, ...similar]: Choice[]): Choice[] {
+  const least = Math.min(...similar.map(({ distance }) => distance));
+  return [itself!, ...similar.filter(({ distance }) => distance === least)];
+}
+
 async function replaceUnknown(ctx: Context, words: string[], unknown: string[]): Promise<Correction | undefined> {
   if (unknown.length === 0 || unknown.length > maxUnknown) return undefined;
   const near = await queryRows<{ n: number; word: string }>(ctx.db, nearest, [unknown, unknown.flatMap(swaps)]);
@@ -116,13 +134,15 @@ async function replaceUnknown(ctx: Context, words: string[], unknown: string[]):
     return [itself, ...similar];
   });
   if (!choices.some((each) => each.length > 1)) return undefined;
-  const query = await lexemesInUse(
-    ctx,
-    choices.map((each) => [...new Set(each.map(({ word }) => word))]),
-  );
-  const found = query && (await findSome(ctx, query, sampleSize));
+  const query = await queryOf(ctx, choices);
+  if (query === undefined) return undefined;
+  // The text has the nearest words, unless no business has these together.
+  for (const tried of [choices.map(nearestOf), choices]) {
+    const found = await findAny(ctx, tried);
+    if (found.length > 0) return { query, text: correctedText(tried, found) };
+  }
   // A search that no business matches corrects nothing.
-  return found && found.length > 0 ? { query, text: correctedText(choices, found) } : undefined;
+  return undefined;
 }
 
 // Words with swapped letters share few trigrams, so that they are looked up by name.

@@ -22,7 +22,8 @@ const types = ['application/json', 'application/graphql-response+json', 'text/ht
 export const prefersPage = ({ method, headers: { accept } }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   accept !== undefined &&
-  new Negotiator({ headers: { accept } }).mediaType(types) === 'text/html';
+  // Without parameters as `charset`, which say nothing about the type.
+  new Negotiator({ headers: { accept: accept.replaceAll(/;\s*(?!q=)[^;,]*/gi, '') } }).mediaType(types) === 'text/html';
 
 // GraphiQL moves a tab while it is being clicked, so that the click misses it.
 const style = `html, body, #console { height: 100%; margin: 0 }

@@ -51,7 +51,8 @@ function selectionsOf({ selections }: SelectionSetNode): SelectionNode[] {
 
 /**
  * A subscription has one root field, whatever its variables are: `@skip` and `@include` are invalid there (GraphQL of September 2025,
- * 5.2.4.1). The rule of graphql-js throws at them, so that they are also removed from the document, which is rejected.
+ * 5.2.4.1). The rule of graphql-js throws at them, so that they are also removed from the
+ * document, which is rejected.
  */
 const rootDirectivesRule = (context: ValidationContext): ASTVisitor => ({
   Document({ definitions }) {
@@ -65,7 +66,8 @@ const rootDirectivesRule = (context: ValidationContext): ASTVisitor => ({
           context.reportError(
             new GraphQLError(`The root of a subscription cannot have @${directive.name.value}`, { nodes: directive }),
           );
-        Object.assign(selection, { directives: [] });
+        const others = selection.directives?.filter((directive) => !found!.includes(directive));
+        if (found?.length) Object.assign(selection, { directives: others });
       }
     }
   },

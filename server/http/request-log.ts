@@ -20,7 +20,7 @@ const durations = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** Measures every request of a server, and logs it: at `debug`, or at `info` if it takes two seconds or longer and its body has arrived. */
+/** Measures every request of a server, and logs it: at `debug`, or at `info` if it takes two seconds or longer, and not for its body. */
 export function logRequests(server: Server, log: Logger): void {
   const logsAll = log.isLevelEnabled('debug');
   const record = handlePipelined((request, response) => {
@@ -32,8 +32,9 @@ export function logRequests(server: Server, log: Logger): void {
       const duration = performance.now() - start;
       const status = sentStatusOf(response) ?? clientLeft;
       durations.observe({ route: routeOf(url), status }, duration / 1000);
-      // A body that has not arrived was sent slowly, not answered slowly.
-      const isSlow = duration >= slowAfter && request.complete;
+      // Its body has not arrived in time: it was sent slowly, not answered slowly.
+      const isHalfSent = !request.complete && (status === 408 || status === clientLeft);
+      const isSlow = duration >= slowAfter && !isHalfSent;
       if (!logsAll && !isSlow) return;
       const line = {
         requestId: requestIdOf(request),

@@ -19,7 +19,11 @@ const testTimeout = 3000;
 const checkInterval = 15_000;
 
 /** The statements of the listener, which no request sends. Raw SQL: LISTEN, on a connection of its own. */
-export const listenerStatements = { listen: `LISTEN ${channel}`, check: 'SELECT 1 AS listener' };
+export const listenerStatements = {
+  // The connection is idle for longer than such a timeout of the database may be.
+  listen: `SET idle_session_timeout = 0; LISTEN ${channel}`,
+  check: 'SELECT 1 AS listener',
+};
 const testPrefix = 'test:';
 
 const noNotifications =

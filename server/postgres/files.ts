@@ -1,6 +1,6 @@
 /** Locks the database files before Postgres starts, and removes a stale `postmaster.pid` only when no other Postgres can be using them. */
 import { spawnSync } from 'node:child_process';
-import { closeSync, fstatSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, writeSync } from 'node:fs';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -60,7 +60,7 @@ async function readPid(data: string): Promise<number | undefined> {
 /**
  * Removes a stale `postmaster.pid`. Every Postgres that a site starts holds the lock as long as one of its processes
  * lives, so its file is stale once the lock is free. That is not known of any other Postgres.
- * @param isFirst whether no site has held the lock with a Postgres before
+ * @param isFirst whether no site is known to have held the lock with a Postgres before
  */
 async function removeStalePid(data: string, folder: string, isFirst: boolean): Promise<void> {
   const pid = await readPid(data);
@@ -95,7 +95,11 @@ export async function lockDatabaseFiles(data: string): Promise<number> {
       // Empty until a site has found no other Postgres at the files: a refused one must not make the next one believe so.
       const isFirst = fstatSync(lock).size === 0;
       await removeStalePid(data, folder, isFirst);
-      if (isFirst) writeSync(lock, 'Each Postgres that a site starts holds this file.\n');
+      if (isFirst) {
+        writeSync(lock, 'Each Postgres that a site starts holds this file.\n');
+        // A power failure must not leave the next `postmaster.pid` without it.
+        fsyncSync(lock);
+      }
       return lock;
     } catch (error) {
       closeSync(lock);

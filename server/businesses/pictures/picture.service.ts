@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { unusedUploads } from '#rules/limits.ts';
 import { pictureLimits, pictureMessages, type PictureLimit } from '#rules/pictures.ts';
 import type { Context, Viewer } from '#server/core/context.ts';
-import { badInput } from '#server/core/errors.ts';
+import { badInput, sessionOver } from '#server/core/errors.ts';
 import { isUnanswered } from '#server/database/errors.ts';
 import { transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/count.ts';
@@ -28,7 +28,7 @@ async function storeUpload(ctx: Context, viewer: Viewer, file: IncomingFile | un
     transaction(ctx.db, async (manager) => {
       const cover = (await claim(manager))!;
       // The quota is checked where the picture is used, since it may replace another one.
-      await lockUsage(manager, viewer.id);
+      if (!(await lockUsage(manager, viewer.id))) throw sessionOver();
       await addUpload(manager, viewer.id, cover, unusedUploads);
       return { ...cover, alt: '' };
     }),

@@ -42,7 +42,12 @@ async function writeTo(
     new Promise<void>((resolve, reject) => {
       // A failure of the file ends the entry, too: the first is what is thrown.
       const fail = (error: Error) => void written.then(() => reject(error), reject);
-      tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? fail(error) : resolve())).on('error', fail);
+      try {
+        tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? fail(error) : resolve())).on('error', fail);
+      } catch (error) {
+        // The archive is closed already.
+        fail(error as Error);
+      }
     });
   try {
     await Promise.race([written, fill(add)]);

@@ -10,6 +10,7 @@ import {
   visitWithTypeInfo,
   type DocumentNode,
   type GraphQLSchema,
+  type ObjectFieldNode,
   type OperationDefinitionNode,
 } from 'graphql';
 import { inputMessages } from '#rules/inputs.ts';
@@ -38,10 +39,13 @@ export function variableReader(
   const inputs = new Map<string, string>();
   const visitor = visitWithTypeInfo(typeInfo, {
     VariableDefinition: () => false,
-    Variable({ name: { value: name } }, _key, parent) {
+    Variable({ name: { value: name } }, _key, parent, _path, ancestors) {
       if (isNonNullType(typeInfo.getInputType())) neverNull.push(name);
-      const isField = 'kind' in parent! && parent.kind === Kind.OBJECT_FIELD;
-      if (!inputs.has(name)) inputs.set(name, isField ? parent.name.value : typeInfo.getArgument()!.name);
+      // The field of the argument, as in `errorsOf`.
+      const field = [...ancestors, parent!].find(
+        (each): each is ObjectFieldNode => 'kind' in each && each.kind === Kind.OBJECT_FIELD,
+      );
+      if (!inputs.has(name)) inputs.set(name, field?.name.value ?? typeInfo.getArgument()!.name);
     },
   });
   for (const part of parts) visit(part, visitor);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { openDatabase } from '#server/data-source.ts';
+import { retryConnect } from '#server/database/retry-connect.ts';
 import { createLog } from '#server/http/log.ts';
 import { visitorOf, type Json } from '../../support/api.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
@@ -80,11 +81,21 @@ it('The sessions of the site plan with the costs that its plans are tested with'
 it('The sessions of the site do not end while they are idle or in a long transaction', async () => {
   const [{ version }] = await fixture.db.query(`SELECT current_setting('server_version_num')::int AS version`);
   const timeouts = ['idle_session_timeout', ...(version >= 170_000 ? ['transaction_timeout'] : [])];
+  cleanUps.push(() => setDefault('RESET ALL'));
   for (const name of timeouts) await setDefault(`SET ${name} = '1min'`);
   const db = await openDatabase(fixture.databaseUrl, { log });
   const read = db.query(`SELECT ${timeouts.map((name) => `current_setting('${name}') AS ${name}`).join()}`);
   expect(await read.finally(() => db.destroy())).toEqual([Object.fromEntries(timeouts.map((name) => [name, '0']))]);
-  for (const name of timeouts) await setDefault(`RESET ${name}`);
+});
+
+it('A database that accepts no connections ends the start with one message', async () => {
+  const url = await temporaryDatabase('template0');
+  const name = new URL(url).pathname.slice(1);
+  await fixture.db.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  const { signal } = new AbortController();
+  await expect(
+    retryConnect(() => openDatabase(url, { log }), { log, signal, setting: 'DATABASE_URL' }),
+  ).rejects.toThrow(/^The database of DATABASE_URL cannot be used\. The server answered: /);
 });
 
 describe.each([
@@ -147,7 +158,7 @@ it('A database with the lower case of Turkish is refused with one message', asyn
   const url = await temporaryDatabase(`template0 ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'tr' LOCALE 'C'`);
   const name = new URL(url).pathname.slice(1);
   await expect(openDatabase(url, { log })).rejects.toThrow(
-    `The locale of the database ${name} has another lower case of I than i, as that of Turkish: make one with CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0.`,
+    `The locale of the database ${name} has another lower case of I than i, as that of Turkish: make one with CREATE DATABASE … ENCODING 'UTF8' LOCALE_PROVIDER libc LOCALE 'C.UTF-8' TEMPLATE template0.`,
   );
 });
 

@@ -176,6 +176,8 @@ describe('The error of a wrong input names it', () => {
   it('for a variable with a stricter type than the field of an object', async () => {
     const query = 'mutation ($x: String!) { updateProfile(input: { bio: $x }) { id } }';
     expect(await errorsOf(query, {})).toMatchObject({ status: 400, fields: { bio: 'bio is required' } });
+    const nested = `mutation ($x: String!) { updateBusiness(id: "${unknownId}", input: { pictures: [{ id: "x", alt: $x }] }) { id } }`;
+    expect(await errorsOf(nested, {})).toMatchObject({ status: 400, fields: { pictures: 'pictures is required' } });
   });
 
   it('for an object within an input, apart from fields of the same name beside it', async () => {

@@ -124,6 +124,14 @@ describe('@skip and @include at the root of a subscription', () => {
   });
 });
 
+it('Other directives at the root of a subscription are validated', async () => {
+  for (let times = 0; times < 2; times += 1)
+    expect(await send({ query: 'subscription { live @unknown { me { id } } }' })).toMatchObject({
+      status: 400,
+      errors: [{ message: 'Unknown directive "@unknown".' }],
+    });
+});
+
 const badValues: unknown[] = [
   null,
   undefined,

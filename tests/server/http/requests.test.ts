@@ -381,6 +381,8 @@ describe('The address of GraphQL', () => {
     ['text/html, application/json;q=0.9', 'a page'],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'a page'],
     ['TEXT/HTML', 'a page'],
+    ['text/html; charset=utf-8', 'a page'],
+    ['application/json; charset=utf-8, text/html;q=0.1', 'data'],
     ['text/*', 'a page'],
   ])('answers a client that accepts %s with %s', async (accept, expected) => {
     const { status, headers } = await send('GET', '/graphql?query={__typename}', { accept });

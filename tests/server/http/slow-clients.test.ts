@@ -150,10 +150,10 @@ describe('Half-sent requests', () => {
     expect(lines.filter((line) => line.includes('slowly'))).toEqual([]);
   });
 
-  it.each(['/graphql', '/api/users/login'])('to %s whose client leaves are no failure of the site', async (path) => {
+  it('whose client leaves are no failure of the site', async () => {
     const numLines = (await fixture.log()).length;
     const lines = async (text: string) => (await fixture.log()).slice(numLines).filter((line) => line.includes(text));
-    const { socket } = await open(halfSent(path));
+    const { socket } = await open(halfSent('/graphql'));
     await pause(200);
     socket.destroy();
     await until('its end is logged', async () => (await lines('"status":499')).length === 1);

@@ -1,6 +1,7 @@
 /** Streams of a process while the database is away, and changes that occur while a stream opens. */
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -132,6 +133,20 @@ it('The log names a pooler without notifications, also where it could not be rea
     'The connection that receives notifications is lost; it is opened again.',
     expect.stringContaining('Name Postgres itself in DATABASE_DIRECT_URL.'),
   ]);
+});
+
+it('The connection stays open where the database ends idle sessions', async () => {
+  const name = new URL(url).pathname.slice(1);
+  await fixture.db.query(`ALTER DATABASE ${name} SET idle_session_timeout = '1s'`);
+  try {
+    streams.start();
+    const listening = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%LISTEN %' AND pid <> pg_backend_pid()`;
+    await until('it is open', async () => (await fixture.db.query<unknown[]>(listening)).length > 0);
+    await pause(2500);
+    expect(warn).not.toHaveBeenCalled();
+  } finally {
+    await fixture.db.query(`ALTER DATABASE ${name} RESET idle_session_timeout`);
+  }
 });
 
 describe('A stream that opens', () => {

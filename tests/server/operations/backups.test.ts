@@ -430,11 +430,18 @@ describe('A backup of a site while users write', () => {
     expect((await checkBackup(streamed)).pictures.files).toBeGreaterThan(0);
     const target = await emptyTarget();
     expect(await runCommand('restore', ['--from', streamed], target.environment)).toMatchObject({ code: 0, err: '' });
-    // The reader closes the pipe at once, or within an entry.
-    for (const reader of ['true', 'head -c 100'])
-      expect(String(run(`${process.execPath} dist/server/cli/backup.js --to - | ${reader}`).stderr)).toMatch(
-        /^(\S+ +\d+ rows.*\n)*The backup on standard output could not be written \(EPIPE\)\.\n$/,
-      );
+    // The reader closes the pipe at once, or within an entry; the disk is full.
+    for (const [reader, code] of [
+      ['| true', 'EPIPE'],
+      ['| head -c 100', 'EPIPE'],
+      ['> /dev/full', 'ENOSPC'],
+    ] as const) {
+      const { stderr: failed } = run(`${process.execPath} dist/server/cli/backup.js --to - ${reader}`);
+      const lines = String(failed).trim().split('\n');
+      expect(lines.filter((line) => !/^\S+ +\d+ rows/.test(line))).toEqual([
+        `The backup on standard output could not be written (${code}).`,
+      ]);
+    }
   });
 });
 

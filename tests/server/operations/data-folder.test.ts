@@ -193,12 +193,12 @@ it('A command is rejected while another one has the Postgres of a stopped site, 
   await until('it works', async () => (await readFile(pidFile, 'utf8').catch(() => '')).includes('ready'));
   first.kill('SIGSTOP');
   const second = await runCommand('backup', ['--to', path(folder, 'second.backup')], settings);
+  first.kill('SIGCONT');
+  expect((await ended)[0]).toBe(0);
   expect([second.code, second.err.trim()]).toEqual([
     1,
     `Another command works on the data folder ${dataDir}: try again once it has ended.`,
   ]);
-  first.kill('SIGCONT');
-  expect((await ended)[0]).toBe(0);
 });
 
 inContainers('A data folder on a full disk', () => {
