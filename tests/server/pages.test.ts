@@ -180,11 +180,12 @@ describe('A page', () => {
 
   it('has status 404 for an unknown business, user or path', async () => {
     const undecodable = ['/', '/business/', '/assets/', '/graphql/'].map((path) => `${path}%E0%A4%A`);
-    for (const path of ['/business/unknown', '/user/unknown', '/nowhere', '/assets', ...undecodable]) {
+    for (const path of ['/business/unknown', '/user/unknown', '/nowhere', ...undecodable]) {
       const { status, html } = await page(path);
       expect([path, status]).toEqual([path, 404]);
       expect(html).toContain('<div id="root">');
     }
+    expect((await fetch(`${fixture.url}/assets`, { redirect: 'manual' })).status).toBe(404);
   });
 
   it('says what is missing, as the client does, without a canonical URL', async () => {
