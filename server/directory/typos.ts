@@ -101,17 +101,12 @@ async function withSimilarWords(ctx: Context, words: string[]): Promise<Correcti
   return unused.length > 0 ? replaceUnknown(ctx, words, [...unknown, ...unused]) : undefined;
 }
 
+/** The search for businesses that have one of the choices for each word; undefined if none has. */
 const queryOf = (ctx: Context, choices: Choice[][]): Promise<SearchQuery | undefined> =>
   lexemesInUse(
     ctx,
     choices.map((each) => [...new Set(each.map(({ word }) => word))]),
   );
-
-/** A sample of the businesses that have one of the choices for each word. */
-async function findAny(ctx: Context, choices: Choice[][]): Promise<Found[]> {
-  const query = await queryOf(ctx, choices);
-  return query ? findSome(ctx, query, sampleSize) : [];
-}
 
 /** The typed word and the similar ones that are nearest to it. */
 function nearestOf([itself, ...similar]: Choice[]): Choice[] {
@@ -137,12 +132,13 @@ async function replaceUnknown(ctx: Context, words: string[], unknown: string[]):
   const query = await queryOf(ctx, choices);
   if (query === undefined) return undefined;
   // The text has the nearest words, unless no business has these together.
-  for (const tried of [choices.map(nearestOf), choices]) {
-    const found = await findAny(ctx, tried);
-    if (found.length > 0) return { query, text: correctedText(tried, found) };
-  }
+  const first = choices.map(nearestOf);
+  const firstQuery = await queryOf(ctx, first);
+  const haveNearest = firstQuery ? await findSome(ctx, firstQuery, sampleSize) : [];
+  if (haveNearest.length > 0) return { query, text: correctedText(first, haveNearest) };
+  const found = await findSome(ctx, query, sampleSize);
   // A search that no business matches corrects nothing.
-  return undefined;
+  return found.length > 0 ? { query, text: correctedText(choices, found) } : undefined;
 }
 
 // Words with swapped letters share few trigrams, so that they are looked up by name.

@@ -14,8 +14,8 @@ export interface Choice {
 const textOf = ({ name, location, category, description }: Found): string =>
   `${foldText(categories[category])} ${description} ${location} ${name}`;
 
-/** How far the nearest choice is from a word of a business. */
-function nearestOf(choices: Choice[], words: ReadonlySet<string>, named: string, all: string): Choice {
+/** The choice that is nearest to a word of a business, with its distance from that. */
+function nearestIn(choices: Choice[], words: ReadonlySet<string>, named: string, all: string): Choice {
   // A whole word is nearer than the beginning of one, and that nearer than a part of the name or the location.
   const apart = ({ word }: Choice) =>
     words.has(word) ? 0 : all.includes(` ${word}`) ? 0.25 : named.includes(word) ? 0.5 : Infinity;
@@ -34,7 +34,7 @@ export function correctedText(choices: Choice[][], businesses: Found[]): string 
     const own = new Set(folded);
     const all = ` ${folded.join(' ')}`;
     const named = foldText(`${business.name} ${business.location}`);
-    const nearest = choices.map((each) => nearestOf(each, own, named, all));
+    const nearest = choices.map((each) => nearestIn(each, own, named, all));
     const words = nearest.map(({ word }) => word);
     const distance = nearest.reduce((sum, each) => sum + each.distance, 0);
     const known = candidates.get(words.join(' '));
